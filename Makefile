@@ -1,0 +1,77 @@
+PYTHON ?= python3
+GAME ?= symbioz
+GAMES ?= 100000
+
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip --disable-pip-version-check --quiet install
+PYTEST := $(PY) -m pytest -q -n auto --maxprocesses 8
+SOURCES := src tests $(sort $(dir $(wildcard tools/*.py bench/*.py)))
+
+READY := $(VENV)/.ready
+DEV := $(VENV)/.ready-dev
+BENCH := $(VENV)/.ready-bench
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play check test lint types docs soak mutants bench coverage-table clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(READY) ## play a game in the terminal (GAME=symbioz)
+	@$(VENV)/bin/panspermia play $(GAME)
+
+check: lint types ## lint, types and the fast tests
+	$(PYTEST) -m "not slow"
+
+test: lint types ## everything: lint, types, all tests, documentation
+	$(PYTEST)
+	@$(MAKE) --no-print-directory docs
+
+lint: $(DEV)
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+
+types: $(DEV)
+	$(PY) -m mypy $(SOURCES)
+
+docs: $(DEV) ## build the documentation into build/docs
+	$(PY) -m mkdocs build --strict --quiet
+
+soak: $(DEV) ## play random games and check every law (GAME=symbioz GAMES=100000)
+	$(PY) tools/soak.py $(GAME) --games $(GAMES)
+
+mutants: $(DEV) ## break the rules 200 times and count what the tests notice (GAME=symbioz)
+	$(PY) tools/mutants.py $(GAME)
+
+bench: $(BENCH) ## measure speed side by side with catanatron
+	$(PY) -m bench
+
+coverage-table: $(DEV) ## regenerate the table of clauses and tests in docs/rules (GAME=symbioz)
+	$(PYTEST) tests/games/$(GAME) --coverage-table docs/rules/coverage
+
+clean: ## remove the virtual environment and everything built
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .coverage.*
+	find $(wildcard src tests tools bench) -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(PY):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "panspermia needs Python 3.11 or later: try make PYTHON=python3.11" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+		{ echo "$(PYTHON) cannot make a virtual environment: install its venv module (Debian, Ubuntu: apt install python3-venv)" >&2; exit 1; }
+	@echo "Setting up $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "$(PYTHON) -m venv failed" >&2; exit 1; }
+
+$(READY): pyproject.toml | $(PY)
+	@$(PIP) -e .
+	@touch $@
+
+$(DEV): pyproject.toml | $(PY)
+	@echo "Installing the tools ..."
+	@$(PIP) -e '.[dev]'
+	@touch $@ $(READY)
+
+$(BENCH): pyproject.toml | $(PY)
+	@$(PIP) -e '.[bench]'
+	@touch $@ $(READY)

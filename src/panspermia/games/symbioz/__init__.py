@@ -1,0 +1,25 @@
+"""Symbioz: plants and animals around a lake, for two to four players."""
+
+from panspermia.games.symbioz.board import BOARDS, SEATED
+from panspermia.games.symbioz.ending import outcome
+from panspermia.games.symbioz.events import EVENTS
+from panspermia.games.symbioz.sequence import SEQUENCE
+from panspermia.games.symbioz.state import State, set_up
+from panspermia.games.symbioz.view import view
+from panspermia.games.symbioz.vocabulary import VOCABULARY
+from panspermia.kernel import Game, Option
+
+GAME = Game(
+    id="symbioz",
+    package="panspermia.games.symbioz",
+    rules_version=1,
+    players=tuple(SEATED),
+    options=(Option("board", tuple(BOARDS), "rings", "SZ-1"),),
+    vocabulary=VOCABULARY,
+    state=State,
+    events=EVENTS,
+    setup=set_up,
+    sequence=SEQUENCE,
+    view=view,
+    outcome=outcome,
+)

@@ -1,0 +1,109 @@
+"""The words of Symbioz: pieces, colours, and every answer that the game can ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib.resources import files
+
+import msgspec
+
+from panspermia.games.symbioz.board import BOARDS, COUNT, SQUARES, Board
+from panspermia.kernel import DONE, Answer, Answers
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A kind of piece: what it costs and how many each player has."""
+
+    id: str
+    cost: int
+    supply: int
+    clauses: tuple[str, ...]
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """The numbers of the rulebook."""
+
+    points: int
+    cells: int
+    start_zerbs: int
+    zerbs_a_square: int
+    growth: int
+    growth_green: int
+    eaters_a_birth: int
+    turns: int
+    symbioz_to_win: int
+
+
+class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The content of facts.toml."""
+
+    origin: str
+    pieces: tuple[Piece, ...]
+    numbers: Numbers
+
+
+FACTS = msgspec.toml.decode(files(__package__).joinpath("data/facts.toml").read_bytes(), type=Facts)
+PIECES = FACTS.pieces
+NUMBERS = FACTS.numbers
+
+ZERB, CRAPIT, KROGUL = range(3)
+"""The kinds of pieces, in the order of facts.toml."""
+
+COLOURS = ("coral", "amber", "teal", "violet")
+"""The colour of each side."""
+
+NOBODY = -1
+
+SQUARE_ANSWERS = Answers(SQUARES)
+COLOUR_ANSWERS = Answers(COLOURS)
+PURCHASES = Answers([*[f"{piece.id}@{square}" for piece in PIECES for square in SQUARES], DONE])
+"""P1a. Bit kind * 24 + square puts a piece there; the last bit ends the phase."""
+
+DONE_BIT = 1 << len(PIECES) * COUNT
+PURCHASE = {
+    f"{piece.id}@{square}": (kind, number)
+    for kind, piece in enumerate(PIECES)
+    for number, square in enumerate(SQUARES)
+}
+SQUARE = {square: number for number, square in enumerate(SQUARES)}
+SIDE = {colour: number for number, colour in enumerate(COLOURS)}
+
+
+class Births:
+    """P2b. The births of a board: from a square into itself or a neighbour."""
+
+    def __init__(self, board: Board) -> None:
+        pairs = [(a, b) for a in range(COUNT) for b in (a, *board.neighbours[a])]
+        words = [f"{SQUARES[a]}>{SQUARES[b]}" for a, b in pairs]
+        self.answers = Answers(words)
+        self.pair = dict(zip(words, pairs, strict=True))
+        self.into = [self.answers.set_of(_ending(words, f">{name}")) for name in SQUARES]
+        self.out_of = [self.answers.set_of(_beginning(words, f"{name}>")) for name in SQUARES]
+        self.bit = {pair: 1 << number for number, pair in enumerate(pairs)}
+
+
+def _ending(words: Iterable[str], end: str) -> list[str]:
+    return [word for word in words if word.endswith(end)]
+
+
+def _beginning(words: Iterable[str], start: str) -> list[str]:
+    return [word for word in words if word.startswith(start)]
+
+
+BIRTHS = {id: Births(board) for id, board in BOARDS.items()}
+NEAR = {
+    id: [
+        1 << square | sum([1 << other for other in board.neighbours[square]])
+        for square in range(COUNT)
+    ]
+    for id, board in BOARDS.items()
+}
+"""The square and its neighbours, as a set of squares, per board."""
+
+
+def _vocabulary() -> tuple[Answer, ...]:
+    births = {word: None for kind in BIRTHS.values() for word in kind.answers.values}
+    return (*PURCHASES.values, *SQUARES, *COLOURS, *sorted(births, key=str))
+
+
+VOCABULARY = _vocabulary()

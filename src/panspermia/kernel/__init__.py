@@ -1,0 +1,41 @@
+"""The kernel: flows, requests, chance, tape, table, views, events. It knows no game."""
+
+from panspermia.kernel.answers import CANCEL, DONE, NO, NOTHING, PASS, YES, Answer, Answers
+from panspermia.kernel.chance import draw, roll
+from panspermia.kernel.errors import (
+    BadAnswer,
+    BadSave,
+    BadSetup,
+    CannotUndo,
+    Falsified,
+    IllegalAnswer,
+    PanspermiaError,
+    StaleAnswer,
+)
+from panspermia.kernel.events import Event
+from panspermia.kernel.game import Game, GameInfo, Initiative, Option, Outcome, Setup
+from panspermia.kernel.messages import Message, catalogue, render
+from panspermia.kernel.offers import Offer, Offers
+from panspermia.kernel.requests import (
+    CHANCE,
+    Ban,
+    Flow,
+    Refusal,
+    Request,
+    ask_all,
+    ask_any,
+    choose,
+    mark,
+)
+from panspermia.kernel.sequence import Cursor, each_side, once, repeat, rounds, sequence
+from panspermia.kernel.table import Perspective, Table, seat_table
+
+__all__ = [
+    "CANCEL", "CHANCE", "DONE", "NO", "NOTHING", "PASS", "YES",
+    "Answer", "Answers", "BadAnswer", "BadSave", "BadSetup", "Ban", "CannotUndo", "Cursor",
+    "Event", "Falsified", "Flow", "Game", "GameInfo", "IllegalAnswer", "Initiative", "Message",
+    "Offer", "Offers", "Option", "Outcome", "PanspermiaError", "Perspective", "Refusal", "Request",
+    "Setup", "StaleAnswer", "Table",
+    "ask_all", "ask_any", "catalogue", "choose", "draw", "each_side", "mark", "once", "render",
+    "repeat", "roll", "rounds", "seat_table", "sequence",
+]  # fmt: skip

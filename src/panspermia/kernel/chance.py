@@ -1,0 +1,79 @@
+"""Chance: dice and draws as questions, answered from a seed that can be checked afterwards.
+
+Outcome i of a game is a function of HMAC-SHA256(seed, i); a block that would favour some outcome
+is thrown away. The hash of the seed is shown when the game starts and the seed when it is over, so
+that anybody can work out every die and every draw again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from panspermia.kernel.answers import Answer
+from panspermia.kernel.requests import ChanceRequest, Flow
+
+SEED_BYTES = 32
+
+_dice: dict[int, tuple[Answer, ...]] = {}
+
+
+def roll(rule: str, sides: int = 6) -> Flow[int]:
+    """One die."""
+    faces = _dice.get(sides)
+    if faces is None:
+        faces = _dice[sides] = tuple(range(1, sides + 1))
+    face: int = yield ChanceRequest(rule, faces, None)
+    return face
+
+
+def draw(rule: str, among: Sequence[Answer], weights: Sequence[int] | None = None) -> Flow[Any]:
+    """One of several things, each with its weight; the drawn thing is not removed from anywhere."""
+    assert among, f"{rule}: nothing to draw from"
+    drawn = yield ChanceRequest(rule, tuple(among), None if weights is None else tuple(weights))
+    return drawn
+
+
+def new_seed(seed: int | bytes | None) -> bytes:
+    """The seed as bytes: fresh, or the same for the same number."""
+    if seed is None:
+        return secrets.token_bytes(SEED_BYTES)
+    if isinstance(seed, bytes):
+        return seed
+    return hashlib.sha256(b"panspermia:%d" % seed).digest()
+
+
+def commitment(seed: bytes) -> str:
+    """What is shown at the start: it binds the seed and does not tell it."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def outcome(seed: bytes, index: int, request: ChanceRequest) -> Answer:
+    """The outcome with this index."""
+    options = request.options()
+    weights = request._weights
+    if weights is None:
+        return options[below(seed, index, len(options))]
+    place = below(seed, index, sum(weights))
+    for option, weight in zip(options, weights, strict=True):
+        if place < weight:
+            return option
+        place -= weight
+    raise AssertionError("weights must be positive")
+
+
+def below(seed: bytes, index: int, limit: int) -> int:
+    """A number from 0 to limit - 1, each equally likely over all seeds."""
+    span = 1 << 64
+    ceiling = span - span % limit
+    attempt = 0
+    while True:
+        block = hmac.digest(seed, b"%d:%d" % (index, attempt), "sha256")
+        for start in range(0, 32, 8):
+            number = int.from_bytes(block[start : start + 8], "big")
+            if number < ceiling:
+                return number % limit
+        attempt += 1

@@ -1,0 +1,334 @@
+"""Requests: what the rules ask a seat, and the one source of options and of "why not?".
+
+A question names its candidates and its bans. Options are the candidates that no ban hits; the
+reason against a candidate is the first ban that hits it. Both are worked out only when somebody
+looks, and then kept on the request.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, TypeVar
+
+from panspermia.kernel.answers import NOTHING, Answer, Answers
+from panspermia.kernel.messages import Message, Param
+
+R = TypeVar("R")
+
+CHANCE = -1
+"""The side that answers for dice and cards."""
+
+ONE = "one"
+ALL = "all"
+ANY = "any"
+
+Words = tuple[str, dict[str, Param]]
+"""A prompt as the rules give it: message id and parameters."""
+
+
+class Ban:
+    """A clause that forbids some candidates; `id` names its words where the clause has several."""
+
+    __slots__ = ("clause", "hits", "id")
+
+    def __init__(self, clause: str, hits: Callable[[Any], bool], id: str = "") -> None:
+        self.clause = clause
+        self.hits = hits
+        self.id = id or clause
+
+
+class Refusal:
+    """Why an answer is not possible: the clause and a message."""
+
+    __slots__ = ("clause", "message")
+
+    def __init__(self, clause: str, message: Message) -> None:
+        self.clause = clause
+        self.message = message
+
+    def __repr__(self) -> str:
+        return f"Refusal({self.clause!r}, {self.message!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Refusal):
+            return NotImplemented
+        return self.clause == other.clause and self.message == other.message
+
+    def __hash__(self) -> int:
+        return hash((self.clause, self.message))
+
+
+Among = Callable[[], Sequence[Answer]]
+MarkBans = tuple[tuple[str, int], ...]
+Marks = Callable[[], tuple[int, MarkBans]]
+
+
+class Request:
+    """A question to one side, by one clause."""
+
+    __slots__ = (
+        "_among", "_candidates", "_options", "_prompt", "_unless",
+        "domain", "linger", "needs", "opens", "or_none", "rule", "seat", "side",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        side: int,
+        rule: str,
+        among: Among | None,
+        unless: tuple[Ban, ...] = (),
+        prompt: Words | None = None,
+        linger: bool = False,
+        opens: bool = False,
+        or_none: bool = False,
+    ) -> None:
+        self.side = side
+        self.seat = side
+        self.rule = rule
+        self.linger = linger
+        self.opens = opens
+        self.or_none = or_none
+        self.needs = ONE
+        self.domain = ""
+        self._among = among
+        self._unless = unless
+        self._prompt = prompt
+        self._candidates: tuple[Answer, ...] | None = None
+        self._options: tuple[Answer, ...] | None = None
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.rule} to {self.seat}>"
+
+    @property
+    def prompt(self) -> Message:
+        """The question as a message; `ask.<clause>` unless the rules name another."""
+        id, params = self._prompt or (f"ask.{self.rule}", {})
+        return Message(id, params, self.domain)
+
+    def options(self) -> tuple[Answer, ...]:
+        """The possible answers, in a stable order, never empty."""
+        options = self._options
+        if options is None:
+            options = self._options = self._find()
+        return options
+
+    def allows(self, value: object) -> bool:
+        """Whether the value is a possible answer."""
+        return (type(value) is str or type(value) is int) and value in self.options()
+
+    def candidates(self) -> tuple[Answer, ...]:
+        """Everything the question is about, possible or not."""
+        if self._candidates is None:
+            assert self._among is not None
+            self._candidates = tuple(self._among())
+        return self._candidates
+
+    def refusal(self, value: object) -> Refusal | None:
+        """The first ban that hits this value, or None if it is possible."""
+        if self.allows(value):
+            return None
+        clause, id = self._hit(value) or (self.rule, "no-candidate")
+        answer = (
+            value if isinstance(value, (str, int)) and not isinstance(value, bool) else repr(value)
+        )
+        domain = "panspermia.kernel" if id == "no-candidate" else self.domain
+        id = id if id == "no-candidate" else f"ban.{id}"
+        return Refusal(clause, Message(id, {"answer": answer, "rule": clause}, domain))
+
+    def forget(self) -> None:
+        """Work candidates and options out anew when next asked for."""
+        self._candidates = None
+        self._options = None
+
+    def only(self) -> Answer | None:
+        """The answer, if there is just one; NOTHING, if none is possible and the flow can go on."""
+        options = self.options()
+        if not options:
+            assert self.or_none, f"{self.rule} leaves side {self.side} no answer"
+            return NOTHING
+        return options[0] if len(options) == 1 else None
+
+    def _find(self) -> tuple[Answer, ...]:
+        found: Sequence[Answer] = self.candidates()
+        for ban in self._unless:
+            hits = ban.hits
+            found = [value for value in found if not hits(value)]
+        return tuple(found)
+
+    def _hit(self, value: object) -> tuple[str, str] | None:
+        if value not in self.candidates():
+            return None
+        for ban in self._unless:
+            if ban.hits(value):
+                return ban.clause, ban.id
+        return None
+
+
+class MarkRequest(Request):
+    """A question about a table of answers; candidates and bans are sets of its bits."""
+
+    __slots__ = ("_bans", "_bits", "_mark_candidates", "_marks", "_table")
+
+    def __init__(
+        self,
+        side: int,
+        rule: str,
+        table: Answers,
+        marks: Marks,
+        prompt: Words | None = None,
+        linger: bool = False,
+        opens: bool = False,
+        or_none: bool = False,
+    ) -> None:
+        self.side = side
+        self.seat = side
+        self.rule = rule
+        self.linger = linger
+        self.opens = opens
+        self.or_none = or_none
+        self.needs = ONE
+        self.domain = ""
+        self._among = None
+        self._unless = ()
+        self._prompt = prompt
+        self._candidates = None
+        self._options = None
+        self._table = table
+        self._marks = marks
+        self._bits = -1
+        self._mark_candidates = 0
+        self._bans: MarkBans = ()
+
+    def allows(self, value: object) -> bool:
+        if type(value) is not str and type(value) is not int:
+            return False
+        bit = self._table.bit.get(value)
+        return bit is not None and self.bits() >> bit & 1 == 1
+
+    def candidates(self) -> tuple[Answer, ...]:
+        self.bits()
+        return self._table.tuple_of(self._mark_candidates)
+
+    def forget(self) -> None:
+        self._bits = -1
+        self._options = None
+
+    def only(self) -> Answer | None:
+        bits = self.bits()
+        if bits & (bits - 1):
+            return None
+        if not bits:
+            assert self.or_none, f"{self.rule} leaves side {self.side} no answer"
+            return NOTHING
+        return self._table.values[bits.bit_length() - 1]
+
+    def bits(self) -> int:
+        """The options as a set."""
+        bits = self._bits
+        if bits < 0:
+            bits, self._bans = self._marks()
+            self._mark_candidates = bits
+            for _, banned in self._bans:
+                bits &= ~banned
+            self._bits = bits
+        return bits
+
+    def _find(self) -> tuple[Answer, ...]:
+        return self._table.tuple_of(self.bits())
+
+    def _hit(self, value: object) -> tuple[str, str] | None:
+        bit = self._table.bit.get(value) if isinstance(value, (str, int)) else None
+        if bit is None or not self._mark_candidates >> bit & 1:
+            return None
+        for clause, banned in self._bans:
+            if banned >> bit & 1:
+                return clause, clause
+        return None
+
+
+class ChanceRequest(Request):
+    """A die or a draw; outcome i comes with weight i."""
+
+    __slots__ = ("_weights",)
+
+    def __init__(
+        self, rule: str, outcomes: tuple[Answer, ...], weights: tuple[int, ...] | None
+    ) -> None:
+        super().__init__(CHANCE, rule, None)
+        self._options = outcomes
+        self._candidates = outcomes
+        self._weights = weights
+
+    def weights(self) -> tuple[int, ...]:
+        """How often each option comes, relative to the others."""
+        return self._weights or (1,) * len(self.options())
+
+    def forget(self) -> None:
+        """What chance may bring does not change while it is asked."""
+
+
+class Group:
+    """Requests to several sides at once; needs says whose answers the flow waits for."""
+
+    __slots__ = ("needs", "requests")
+
+    def __init__(self, needs: str, requests: tuple[Request, ...]) -> None:
+        self.needs = needs
+        self.requests = requests
+        for request in requests:
+            request.needs = needs
+
+
+Asked = Request | Group
+Flow = Generator[Asked, Any, R]
+"""A procedure of the rules: it asks, receives the answer, and goes on."""
+
+
+def choose(
+    side: int,
+    rule: str,
+    among: Among,
+    *,
+    unless: tuple[Ban, ...] = (),
+    prompt: Words | None = None,
+    linger: bool = False,
+    opens: bool = False,
+    or_none: bool = False,
+) -> Flow[Any]:
+    """Ask a side for one of the candidates that no ban hits.
+
+    A question with one possible answer is not asked, unless the side may `linger` over it; one with
+    none gives the flow NOTHING, if it says `or_none`.
+    """
+    answer = yield Request(side, rule, among, unless, prompt, linger, opens, or_none)
+    return answer
+
+
+def mark(
+    side: int,
+    rule: str,
+    table: Answers,
+    marks: Marks,
+    *,
+    prompt: Words | None = None,
+    linger: bool = False,
+    opens: bool = False,
+    or_none: bool = False,
+) -> Flow[Any]:
+    """Ask like `choose`, with candidates and bans given as sets of a table's bits."""
+    answer = yield MarkRequest(side, rule, table, marks, prompt, linger, opens, or_none)
+    return answer
+
+
+def ask_all(requests: Sequence[Request]) -> Flow[dict[int, Any]]:
+    """Ask several sides at once; nobody sees an answer until all are in."""
+    if not requests:
+        return {}
+    answers: dict[int, Any] = yield Group(ALL, tuple(requests))
+    return answers
+
+
+def ask_any(requests: Sequence[Request]) -> Flow[tuple[int, Any]]:
+    """Ask several sides at once; the first to answer is heard."""
+    answer: tuple[int, Any] = yield Group(ANY, tuple(requests))
+    return answer

@@ -1,0 +1,210 @@
+"""The sequence of play: a table of steps, and a cursor in the state that says where we are.
+
+    SEQUENCE = sequence(
+        once("S3", draw_start_player),
+        rounds(
+            each_side(turn_order, once("P1a", introduction)),
+            once("E1", check_squares),
+            until=is_over,
+        ),
+    )
+
+A step is one flow. Between two steps the state, with its cursor, says everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, Self
+
+from panspermia.kernel.events import Event
+from panspermia.kernel.requests import Flow
+
+
+@dataclass(slots=True)
+class Cursor:
+    """Where the game is: the line of the table, and how far each loop around it has come."""
+
+    line: int = 0
+    counts: list[int] = field(default_factory=list)
+
+    def copy(self) -> Cursor:
+        return Cursor(self.line, self.counts[:])
+
+
+class State(Protocol):
+    """What the kernel needs of a game's state; `log` is where effects report their events."""
+
+    cursor: Cursor
+    log: list[Event]
+
+    def copy(self) -> Self: ...
+
+
+Order = Callable[[Any], Sequence[int]]
+Test = Callable[[Any], bool]
+SideTest = Callable[[Any, int], bool]
+NO_SIDE = -1
+
+STEP, ENTER, LOOP, SKIP = range(4)
+
+
+@dataclass(slots=True)
+class Line:
+    """One line of the table. A loop is the lines from its ENTER to the LOOP that leads back."""
+
+    kind: int
+    clause: str
+    flow: Callable[..., Flow[None]] | None = None
+    order: Order | None = None
+    test: Callable[..., bool] | None = None
+    jump: int = 0
+    depth: int = 0
+    order_depth: int = NO_SIDE
+    order_of_loop: Order | None = None
+
+
+Part = list[Line]
+
+
+def once(
+    clause: str, flow: Callable[..., Flow[None]], *, when: Callable[..., bool] | None = None
+) -> Part:
+    """One step: flow(g), or flow(g, side) inside a loop over sides; skipped unless `when` holds."""
+    return [Line(STEP, clause, flow=flow, test=when)]
+
+
+def each_side(order: Order, *parts: Part, when: Test | None = None) -> Part:
+    """The parts for one side after the other; the order must not change meanwhile."""
+    return _loop(parts, order=order, when=when)
+
+
+def repeat(*parts: Part, again: Callable[..., bool]) -> Part:
+    """The parts, and once more as long as `again` holds after them."""
+    return _loop(parts, again=again)
+
+
+def rounds(*parts: Part, until: Test) -> Part:
+    """The parts over and over, until the test holds at the end of a round."""
+    return _loop(parts, again=lambda g: not until(g))
+
+
+def _loop(
+    parts: tuple[Part, ...],
+    *,
+    order: Order | None = None,
+    when: Test | None = None,
+    again: Callable[..., bool] | None = None,
+) -> Part:
+    body = [line for part in parts for line in part]
+    enter = Line(ENTER, "", order=order, test=when)
+    leave = Line(LOOP, "", order=order, test=again)
+    return [enter, *body, leave]
+
+
+class SequenceOfPlay:
+    """The table made ready to run."""
+
+    __slots__ = ("lines",)
+
+    def __init__(self, lines: list[Line]) -> None:
+        self.lines = lines
+
+    def start(self, g: Any) -> Flow[None] | None:
+        """The flow of the next step, moving the cursor over lines that are none; None at the end."""
+        cursor: Cursor = g.cursor
+        lines = self.lines
+        while cursor.line < len(lines):
+            line = lines[cursor.line]
+            if line.kind == STEP:
+                flow = _flow(line, g)
+                if flow is not None:
+                    return flow
+                cursor.line += 1
+            elif line.kind == ENTER:
+                self._enter(line, g)
+            else:
+                self._loop(line, g)
+        return None
+
+    def side(self, g: Any) -> int:
+        """The side whose step it is, or NO_SIDE."""
+        line = self.lines[g.cursor.line] if g.cursor.line < len(self.lines) else None
+        return NO_SIDE if line is None else _side(line, g)
+
+    def clause(self, g: Any) -> str:
+        """The clause of the step at the cursor."""
+        return self.lines[g.cursor.line].clause if g.cursor.line < len(self.lines) else ""
+
+    def place(self, clause: str, flow: Callable[..., Any] | None = None) -> int:
+        """The line of the step with that clause (and flow)."""
+        for number, line in enumerate(self.lines):
+            if line.kind == STEP and line.clause == clause and flow in (None, line.flow):
+                return number
+        raise LookupError(clause)
+
+    def _enter(self, line: Line, g: Any) -> None:
+        cursor: Cursor = g.cursor
+        empty = line.order is not None and not line.order(g)
+        if empty or (line.test is not None and not line.test(g)):
+            cursor.line = line.jump + 1
+            return
+        cursor.counts.append(0)
+        cursor.line += 1
+
+    def _loop(self, line: Line, g: Any) -> None:
+        cursor: Cursor = g.cursor
+        cursor.counts[-1] += 1
+        if line.order is not None:
+            more = cursor.counts[-1] < len(line.order(g))
+        else:
+            assert line.test is not None
+            more = line.test(g) if line.order_depth == NO_SIDE else line.test(g, _side(line, g))
+        if more:
+            cursor.line = line.jump + 1
+        else:
+            cursor.counts.pop()
+            cursor.line += 1
+
+
+def sequence(*parts: Part) -> SequenceOfPlay:
+    """Join the parts into one table and settle where its loops lead."""
+    lines = [line for part in parts for line in part]
+    open_loops: list[int] = []
+    for number, line in enumerate(lines):
+        _note_order(lines, open_loops, line)
+        if line.kind == ENTER:
+            open_loops.append(number)
+        elif line.kind == LOOP:
+            line.jump = open_loops.pop()
+            lines[line.jump].jump = number
+            _note_order(lines, open_loops, line)
+    return SequenceOfPlay(lines)
+
+
+def _note_order(lines: list[Line], open_loops: list[int], line: Line) -> None:
+    """Note which loop's count picks the side of this line."""
+    line.order_depth = NO_SIDE
+    for depth, number in enumerate(open_loops):
+        if lines[number].order is not None:
+            line.order_depth = depth
+            line.order_of_loop = lines[number].order
+
+
+def _side(line: Line, g: Any) -> int:
+    if line.order_of_loop is None or line.order_depth == NO_SIDE:
+        return NO_SIDE
+    cursor: Cursor = g.cursor
+    return line.order_of_loop(g)[cursor.counts[line.order_depth]]
+
+
+def _flow(line: Line, g: Any) -> Flow[None] | None:
+    side = _side(line, g)
+    if side == NO_SIDE:
+        if line.test is not None and not line.test(g):
+            return None
+        return line.flow(g)  # type: ignore[misc]
+    if line.test is not None and not line.test(g, side):
+        return None
+    return line.flow(g, side)  # type: ignore[misc]

@@ -1,0 +1,801 @@
+"""The table: a game in progress, the requests it waits on, and how it came there.
+
+The state is copied at some step boundaries; every answer since the last of them is on the tape. So
+a clone is a copy of the boundary and the same answers again, and undo is one answer fewer.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+from random import Random
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from panspermia.kernel import chance
+from panspermia.kernel.answers import Answer
+from panspermia.kernel.errors import BadAnswer, CannotUndo, IllegalAnswer, StaleAnswer
+from panspermia.kernel.events import Event, redacted
+from panspermia.kernel.game import Game, Initiative, Outcome, Setup
+from panspermia.kernel.messages import Message
+from panspermia.kernel.requests import (
+    ALL,
+    CHANCE,
+    Asked,
+    ChanceRequest,
+    Flow,
+    Group,
+    Refusal,
+    Request,
+)
+from panspermia.kernel.sequence import State
+
+S = TypeVar("S", bound=State)
+
+Entry = tuple[int, str, Answer, int]
+"""An answer on the tape: side, clause, answer, flags."""
+
+FORCED = 1
+"""The only possible answer, given by the kernel."""
+CHAINED = 2
+"""Given in one go with the answer before it."""
+STARTED = 4
+"""A flow begun on a side's own initiative; the answer is its name."""
+
+SNAPSHOT_AFTER = 4
+"""Answers on the tape from which on a step's end is worth a copy of the state (measured)."""
+
+SECRET_WORLDS = 64
+"""Worlds tried to see whether an answer told its seat something hidden."""
+
+
+class Segment:
+    """What happened between two boundaries, linked to what came before."""
+
+    __slots__ = ("entries", "entry_count", "event_count", "events", "prev")
+
+    def __init__(self, prev: Segment | None, entries: list[Entry], events: list[Event]) -> None:
+        self.prev = prev
+        self.entries = entries
+        self.events = events
+        self.entry_count: int = len(entries) + (prev.entry_count if prev else 0)
+        self.event_count: int = len(events) + (prev.event_count if prev else 0)
+
+
+class Boundary(Generic[S]):
+    """The state between two steps; `before` is the boundary that undo can still reach."""
+
+    __slots__ = ("before", "chance", "history", "state")
+
+    def __init__(
+        self, state: S, history: Segment | None, before: Boundary[S] | None, chance: int
+    ) -> None:
+        self.state = state
+        self.history = history
+        self.before = before
+        self.chance = chance
+
+
+class Overlay(Generic[S]):
+    """A state dealt anew after so many answers of the tape."""
+
+    __slots__ = ("after", "state")
+
+    def __init__(self, after: int, state: S) -> None:
+        self.after = after
+        self.state = state
+
+
+class Table(Generic[S]):
+    """A game in progress."""
+
+    __slots__ = (
+        "_asked", "_boundary", "_chance", "_flow", "_fresh", "_given", "_imagined", "_loaded",
+        "_manual", "_opens", "_overlay", "_redo", "_replaying", "_seats", "_stack", "_tape",
+        "game", "outcome", "request", "seed", "setup", "state", "version",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        game: Game[S],
+        setup: Setup,
+        seed: bytes,
+        boundary: Boundary[S],
+        manual: bool = False,
+    ) -> None:
+        self.game = game
+        self.setup = setup
+        self.seed = seed
+        self.version = 0
+        self.request: Request | None = None
+        """The first open request, or None when the game is over."""
+        self.outcome: Outcome | None = None
+        self.state: S = boundary.state
+        """The true state, for rules, tests and the server; never for a bot."""
+        self._manual = manual
+        self._seats: tuple[int | None, ...] = game.seats(setup)
+        self._boundary = boundary
+        self._tape: list[Entry] = []
+        self._overlay: Overlay[S] | None = None
+        self._chance = boundary.chance
+        self._redo: list[list[Entry]] = []
+        self._flow: Flow[None] | None = None
+        self._asked: Asked | None = None
+        self._given: dict[int, Answer] = {}
+        self._stack: list[tuple[Flow[None] | None, Asked | None, dict[int, Answer], bool]] = []
+        self._fresh = False
+        self._opens = False
+        self._replaying = False
+        self._imagined = False
+        self._loaded = False
+
+    # --- asking and answering ---------------------------------------------------------------
+
+    @property
+    def requests(self) -> tuple[Request, ...]:
+        """All open requests."""
+        asked = self._asked
+        if asked is None:
+            return ()
+        if isinstance(asked, Group):
+            return tuple([r for r in asked.requests if r.side not in self._given])
+        return (asked,)
+
+    def answer(self, value: Answer, *, seat: int | None = None, at: int | None = None) -> None:
+        """Give an open request its answer and run on to the next."""
+        if at is not None and at != self.version:
+            raise StaleAnswer(Message("answer.stale", {"at": at, "version": self.version}))
+        request = self.request if seat is None else self._request_to(seat)
+        if request is None:
+            raise IllegalAnswer(
+                "", Message("answer.over" if self.request is None else "answer.not-asked")
+            )
+        if not request.allows(value):
+            raise self._illegal(request, value)
+        if self._redo:
+            self._redo = []
+        self.version += 1
+        self._give(request, value, 0)
+
+    def answer_all(
+        self, values: Iterable[Answer], *, seat: int | None = None, at: int | None = None
+    ) -> None:
+        """Give a chain of answers: all of them or none, one unit of undo.
+
+        A chain ends where chance or another seat comes in, so that nobody can try a die out.
+        """
+        if at is not None and at != self.version:
+            raise StaleAnswer(Message("answer.stale", {"at": at, "version": self.version}))
+        boundary, entries, rolled = self._boundary, self._tape[:], self._chance
+        flags = 0
+        try:
+            for value in values:
+                self._answer_in_chain(value, seat, flags, rolled)
+                flags = CHAINED
+        except BadAnswer:
+            self._restore(boundary, entries, self._overlay)
+            raise
+        if flags:
+            self._redo = []
+            self.version += 1
+
+    def why(self, value: Answer, *, seat: int | None = None) -> Refusal | None:
+        """Why this answer is not possible now, or None if it is."""
+        request = self.request if seat is None else self._request_to(seat)
+        if request is None:
+            over = "answer.over" if self.request is None else "answer.not-asked"
+            return Refusal("", Message(over))
+        return request.refusal(value)
+
+    def _answer_in_chain(self, value: Answer, seat: int | None, flags: int, rolled: int) -> None:
+        if flags and self._chance != rolled:
+            raise IllegalAnswer("", Message("answer.chain-chance"))
+        request = self.request if seat is None else self._request_to(seat)
+        if request is None or (flags and request.side != self._last_side()):
+            raise IllegalAnswer("", Message("answer.chain-seat"))
+        if not request.allows(value):
+            raise self._illegal(request, value)
+        self._give(request, value, flags)
+
+    def _last_side(self) -> int:
+        tape = self._tape or (self._boundary.history.entries if self._boundary.history else [])
+        return next(side for side, _, _, flags in reversed(tape) if not flags & FORCED)
+
+    def _illegal(self, request: Request, value: object) -> IllegalAnswer:
+        refusal = request.refusal(value)
+        assert refusal is not None
+        return IllegalAnswer(refusal.clause, refusal.message)
+
+    def _request_to(self, seat: int) -> Request | None:
+        for request in self.requests:
+            if request.seat == seat:
+                return request
+        return None
+
+    def _give(self, request: Request, value: Answer, flags: int) -> None:
+        self._tape.append((request.side, request.rule, value, flags))
+        if type(self._asked) is Group:
+            self._give_to_group(request.side, value)
+            return
+        if request.side == CHANCE:
+            self._chance += 1
+        self._run(value)
+
+    def _give_to_group(self, side: int, value: Answer) -> None:
+        heard = self._hear(side, value)
+        if heard is None:
+            self.request = self.requests[0]
+        else:
+            self._run(heard)
+
+    def _hear(self, side: int, value: Answer) -> Any:
+        """Take an answer to a group; what the flow gets, or None while others are awaited."""
+        group = self._asked
+        assert isinstance(group, Group)
+        if group.needs != ALL:
+            return (side, value)
+        self._given[side] = value
+        if len(self._given) < len(group.requests):
+            return None
+        given = {request.side: self._given[request.side] for request in group.requests}
+        self._given = {}
+        return given
+
+    # --- running the flows --------------------------------------------------------------------
+
+    def _run(self, value: Any) -> None:
+        """Resume the flow with an answer and go on until somebody has to be asked."""
+        while True:
+            asked = self._resume(value)
+            if asked is None:
+                self._finish()
+                return
+            if type(asked) is ChanceRequest:
+                if self._manual:
+                    self._wait(asked)
+                    return
+                value = chance.outcome(self.seed, self._chance, asked)
+                self._chance += 1
+                self._tape.append((CHANCE, asked.rule, value, 0))
+            elif type(asked) is Group:
+                heard = self._open_group(asked)
+                if heard is None:
+                    return
+                value = heard
+            else:
+                assert isinstance(asked, Request)
+                if asked.linger or (only := asked.only()) is None:
+                    self._wait(asked)
+                    return
+                self._tape.append((asked.side, asked.rule, only, FORCED))
+                value = only
+
+    def _resume(self, value: Any) -> Asked | None:
+        """Send an answer into the flow; the next thing asked, or None at the end of the game."""
+        flow = self._flow
+        while True:
+            try:
+                return flow.send(value)  # type: ignore[union-attr]
+            except StopIteration:
+                pass
+            if self._stack:
+                return self._return_to_interrupted()
+            self.state.cursor.line += 1
+            if not self._replaying and len(self._tape) >= SNAPSHOT_AFTER:
+                self._snapshot()
+            flow = self._flow = self.game.sequence.start(self.state)
+            self._fresh = True
+            if flow is None:
+                return None
+            value = None
+
+    def _wait(self, asked: Request) -> None:
+        """Leave the request open."""
+        if asked.side >= 0:
+            seat = self._seats[asked.side]
+            assert seat is not None, f"{asked.rule} asks a side without a seat"
+            asked.seat = seat
+        asked.domain = self.game.package
+        self._asked = self.request = asked
+        self._opens = self._fresh or asked.opens
+        self._fresh = False
+
+    def _open_group(self, group: Group) -> Any:
+        """Leave the requests of a group open, but for those with one possible answer."""
+        self._wait_group(group)
+        for request in group.requests:
+            if request.side in self._given or request.linger:
+                continue
+            only = request.only()
+            if only is not None:
+                self._tape.append((request.side, request.rule, only, FORCED))
+                heard = self._hear(request.side, only)
+                if heard is not None:
+                    return heard
+        self.request = self.requests[0]
+        return None
+
+    def _wait_group(self, group: Group) -> None:
+        opens = self._fresh or any([request.opens for request in group.requests])
+        for request in group.requests:
+            self._wait(request)
+        self._asked = group
+        self._opens = opens
+
+    def _snapshot(self) -> None:
+        """Make this step's end a boundary."""
+        boundary = self._boundary
+        segment = Segment(boundary.history, self._tape, self.state.log)
+        self.state.log = []
+        self._boundary = Boundary(self.state.copy(), segment, self._undo_reach(), self._chance)
+        self._tape = []
+        self._overlay = None
+
+    def _undo_reach(self) -> Boundary[S] | None:
+        """The last boundary as far as undo can get there: nothing leads back over chance."""
+        boundary = self._boundary
+        if self._chance == boundary.chance or self._manual:
+            return boundary
+        for side, _, _, flags in reversed(self._tape):
+            if side == CHANCE:
+                return None
+            if not flags & FORCED:
+                break
+        return Boundary(boundary.state, boundary.history, None, boundary.chance)
+
+    def _finish(self) -> None:
+        self._asked = self.request = None
+        self._opens = False
+        self.outcome = self.game.outcome(self.state)
+
+    # --- initiatives --------------------------------------------------------------------------
+
+    def initiatives(self, seat: int) -> tuple[str, ...]:
+        """What the seat may begin now, although it may not be asked."""
+        return tuple(
+            [i.name for i in self.game.initiatives if self._ready_side(seat, i) is not None]
+        )
+
+    def start(self, seat: int, name: str, *, at: int | None = None) -> None:
+        """Begin a flow on the seat's own initiative; what is open now comes back after it."""
+        if at is not None and at != self.version:
+            raise StaleAnswer(Message("answer.stale", {"at": at, "version": self.version}))
+        initiative = next((i for i in self.game.initiatives if i.name == name), None)
+        side = None if initiative is None else self._ready_side(seat, initiative)
+        if initiative is None or side is None:
+            clause = initiative.clause if initiative else ""
+            raise IllegalAnswer(clause, Message("start.not-now", {"name": name}))
+        self._redo = []
+        self.version += 1
+        self._tape.append((side, initiative.clause, name, STARTED))
+        self._interrupt(initiative, side)
+        self._run(None)
+
+    def _ready_side(self, seat: int, initiative: Initiative) -> int | None:
+        if not self._opens:
+            return None
+        for side, holder in enumerate(self._seats):
+            if holder == seat and initiative.ready(self.state, side):
+                return side
+        return None
+
+    def _interrupt(self, initiative: Initiative, side: int) -> None:
+        self._stack.append((self._flow, self._asked, self._given, self._opens))
+        self._given = {}
+        self._flow = initiative.flow(self.state, side)
+
+    def _return_to_interrupted(self) -> Asked | None:
+        self._flow, asked, self._given, self._fresh = self._stack.pop()
+        for request in asked.requests if isinstance(asked, Group) else (asked,):
+            assert request is not None
+            request.forget()
+        return asked
+
+    # --- copies -------------------------------------------------------------------------------
+
+    def clone(self) -> Table[S]:
+        """An independent table that plays on alike; it knows the next die as well."""
+        table = self._blank()
+        table._restore(self._boundary, self._tape, self._overlay)
+        table.version = self.version
+        table._redo = [unit[:] for unit in self._redo]
+        table._imagined = self._imagined
+        return table
+
+    def imagine(self, seat: int | None, rng: Random) -> Table[S]:
+        """A world that this seat cannot tell from the real one, with fresh chance.
+
+        Answers of others to a secret request are not known, so they are asked again there.
+        """
+        sides = self.sides_of(seat)
+        table = self._blank()
+        table.seed = rng.randbytes(chance.SEED_BYTES)
+        table._restore(self._boundary, self._known_tape(sides), self._overlay)
+        table.version = self.version
+        table._imagined = True
+        table._boundary = Boundary(self._boundary.state, None, None, self._boundary.chance)
+        table.state.log = []
+        if self.game.redeal is not None:
+            self.game.redeal(table.state, sides, rng)
+            table._overlay = Overlay(len(table._tape), table.state.copy())
+            for request in table.requests:
+                request.forget()
+        return table
+
+    def sides_of(self, seat: int | None) -> tuple[int, ...]:
+        """The sides that a seat plays; none for a spectator."""
+        return tuple(
+            [side for side, holder in enumerate(self._seats) if holder == seat and seat is not None]
+        )
+
+    def _known_tape(self, sides: tuple[int, ...]) -> list[Entry]:
+        """The tape without what others have answered to a secret request that is still open."""
+        if not self._given and not self._stack:
+            return self._tape
+        hidden = {n for side, n in self._secret_entries().items() if side not in sides}
+        return [entry for n, entry in enumerate(self._tape) if n not in hidden]
+
+    def _blank(self) -> Table[S]:
+        return Table(self.game, self.setup, self.seed, self._boundary, self._manual)
+
+    def _restore(
+        self, boundary: Boundary[S], entries: Sequence[Entry], overlay: Overlay[S] | None
+    ) -> None:
+        """Go to the position after these answers from that boundary; they are trusted."""
+        self._boundary = boundary
+        self.state = boundary.state.copy()
+        self._chance = boundary.chance
+        self._overlay = overlay
+        self._tape = list(entries)
+        self._stack = []
+        self._given = {}
+        self.outcome = None
+        self._replaying = True
+        self._replay(entries, overlay)
+        self._replaying = False
+
+    def _replay(self, entries: Sequence[Entry], overlay: Overlay[S] | None) -> None:
+        asked = self._first()
+        for number, entry in enumerate(entries):
+            if overlay is not None and number == overlay.after:
+                adopt(self.state, overlay.state)
+            asked = self._replay_one(asked, entry)
+        if overlay is not None and overlay.after == len(entries):
+            adopt(self.state, overlay.state)
+        self._settle(asked)
+
+    def _first(self) -> Asked | None:
+        """Begin the step at the cursor."""
+        self._flow = self.game.sequence.start(self.state)
+        self._fresh = True
+        return None if self._flow is None else self._resume(None)
+
+    def _replay_one(self, asked: Asked | None, entry: Entry) -> Asked | None:
+        side, _, value, flags = entry
+        if flags & STARTED:
+            self._settle(asked)
+            self._interrupt(next(i for i in self.game.initiatives if i.name == value), side)
+            return self._resume(None)
+        self._fresh = False
+        if type(asked) is Group:
+            self._asked = asked
+            heard = self._hear(side, value)
+            return asked if heard is None else self._resume(heard)
+        if side == CHANCE:
+            self._chance += 1
+        return self._resume(value)
+
+    def _settle(self, asked: Asked | None) -> None:
+        """Leave open what is asked, without looking for its answers."""
+        if asked is None:
+            self._finish()
+        elif isinstance(asked, Group):
+            self._wait_group(asked)
+            self.request = self.requests[0]
+        else:
+            self._wait(asked)
+
+    # --- undo ---------------------------------------------------------------------------------
+
+    def undo(self, seat: int | None = None) -> None:
+        """Take back the last answer (or chain) of the seat, or of whoever gave it last."""
+        boundary, kept, removed = self._before_last_unit(seat)
+        if self.game.redeal is not None and self._told_secret(boundary, kept, removed):
+            raise CannotUndo("secret")
+        redo = [*self._redo, [e for e in removed if not e[3] & FORCED]]
+        self._restore(boundary, kept, None)
+        self._redo = redo
+        self.version += 1
+
+    def redo(self) -> None:
+        """Give again what was last taken back."""
+        if not self._redo:
+            raise CannotUndo("redo")
+        unit = self._redo.pop()
+        rest = self._redo
+        self._give_again(unit)
+        self._redo = rest
+        self.version += 1
+
+    def can_undo(self, seat: int | None = None) -> bool:
+        """Whether undo would take something back."""
+        try:
+            boundary, kept, removed = self._before_last_unit(seat)
+        except CannotUndo:
+            return False
+        return self.game.redeal is None or not self._told_secret(boundary, kept, removed)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._redo)
+
+    def _give_again(self, unit: list[Entry]) -> None:
+        for side, _, value, flags in unit:
+            if flags & STARTED:
+                seat = self._seats[side]
+                assert seat is not None
+                self.start(seat, str(value))
+                continue
+            request = next((r for r in self.requests if r.side == side), None)
+            if request is None or not request.allows(value):
+                raise IllegalAnswer("", Message("answer.not-asked"))
+            self._give(request, value, flags)
+
+    def _before_last_unit(self, seat: int | None) -> tuple[Boundary[S], list[Entry], list[Entry]]:
+        """The boundary and answers that undo goes back to, and the answers it takes back."""
+        if self._imagined:
+            raise CannotUndo("imagined")
+        own = self._own_secret(seat)
+        if own is not None:
+            return self._boundary, self._tape[:own] + self._tape[own + 1 :], [self._tape[own]]
+        boundary, entries = self._boundary, self._tape
+        while True:
+            cut = self._last_unit(entries, seat)
+            if cut is not None:
+                return boundary, entries[:cut], entries[cut:]
+            boundary, entries = self._one_boundary_back(boundary, entries)
+
+    def _one_boundary_back(
+        self, boundary: Boundary[S], entries: list[Entry]
+    ) -> tuple[Boundary[S], list[Entry]]:
+        if boundary.before is None and self._loaded and boundary is self._boundary:
+            self._link_boundaries()
+            boundary = self._boundary
+        if boundary.history is None:
+            raise CannotUndo("start")
+        if boundary.before is None:
+            raise CannotUndo("chance")
+        return boundary.before, boundary.history.entries + entries
+
+    def _link_boundaries(self) -> None:
+        """Play the whole tape again, so that a loaded table has its boundaries behind it."""
+        self._loaded = False
+        history = self._boundary.history
+        if history is None:
+            return
+        past = seated(self.game, self.setup, self.seed, self._manual)
+        asked = past._first()
+        for entry in history.entries:
+            past._tape.append(entry)
+            asked = past._replay_one(asked, entry)
+        assert state_data(past._boundary.state) == state_data(self._boundary.state)
+        self._boundary = past._boundary
+
+    def _own_secret(self, seat: int | None) -> int | None:
+        """Where the seat's answer to a secret request stands that is still open."""
+        for side, number in self._secret_entries().items():
+            if seat is not None and self._seats[side] == seat:
+                return number
+        return None
+
+    def _secret_entries(self) -> dict[int, int]:
+        """Where the answers to secret requests stand that others are still asked."""
+        found: dict[int, int] = {}
+        for asked, given in [(self._asked, self._given), *[(f[1], f[2]) for f in self._stack]]:
+            rules = {r.side: r.rule for r in asked.requests} if isinstance(asked, Group) else {}
+            for side in given:
+                found[side] = max(
+                    [n for n, e in enumerate(self._tape) if e[:2] == (side, rules[side])]
+                )
+        return found
+
+    def _last_unit(self, entries: list[Entry], seat: int | None) -> int | None:
+        """Where the last unit of answers begins; None if only forced answers are here."""
+        for number in range(len(entries) - 1, -1, -1):
+            side, _, _, flags = entries[number]
+            if side == CHANCE and not self._manual:
+                raise CannotUndo("chance")
+            if flags & FORCED:
+                continue
+            if side == CHANCE:
+                return number
+            if seat is not None and self._seats[side] != seat:
+                raise CannotUndo("seat")
+            if not flags & CHAINED:
+                return number
+        return None
+
+    def _told_secret(self, boundary: Boundary[S], kept: list[Entry], removed: list[Entry]) -> bool:
+        """Whether the answers to be taken back have shown their seat something hidden.
+
+        They have, if in some world that the seat could not tell from the real one the same answers
+        lead to something else to see.
+        """
+        given = [entry for entry in removed if not entry[3] & FORCED]
+        if given[0][0] == CHANCE:
+            return False
+        seat = self._seats[given[0][0]]
+        past = self._blank()
+        past._restore(boundary, kept, None)
+        told = self._seen_since(seat, past._event_count())
+        for number in range(SECRET_WORLDS):
+            world = past.imagine(seat, Random(number))
+            try:
+                world._give_again(given)
+            except BadAnswer:
+                return True
+            if world._seen_since(seat, 0) != told:
+                return True
+        return False
+
+    def _seen_since(self, seat: int | None, since: int) -> tuple[Any, ...]:
+        """All that the seat can see now, and the events since then."""
+        sides = self.sides_of(seat)
+        request = None if seat is None else self._request_to(seat)
+        return (
+            msgspec.to_builtins(self.game.view(self.state, sides)),
+            [(r.seat, r.rule) for r in self.requests],
+            None if request is None else request.options(),
+            [redacted(event, sides) for event in self._events_from(since)[1]],
+        )
+
+    # --- what may be seen ---------------------------------------------------------------------
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What the seat may know, as plain data; None is a spectator."""
+        sides = self.sides_of(seat)
+        return {
+            "game": self.game.id,
+            "options": dict(self.setup.options),
+            "players": self.setup.players,
+            "seat": seat,
+            "sides": list(sides),
+            "version": self.version,
+            "commitment": chance.commitment(self.seed),
+            "waiting": [
+                {"seat": r.seat, "side": r.side, "rule": r.rule, "needs": r.needs}
+                for r in self.requests
+            ],
+            "outcome": None if self.outcome is None else msgspec.to_builtins(self.outcome),
+            "position": msgspec.to_builtins(self.game.view(self.state, sides)),
+        }
+
+    def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
+        """What happened, from the event with number `since` on, as the seat may know it."""
+        sides = self.sides_of(seat)
+        base, found = self._events_from(since)
+        return [{"n": base + i, **redacted(event, sides)} for i, event in enumerate(found)]
+
+    def _events_from(self, since: int) -> tuple[int, list[Event]]:
+        segment = self._boundary.history
+        parts = [self.state.log]
+        base = segment.event_count if segment else 0
+        while segment is not None and base > since:
+            parts.append(segment.events)
+            base -= len(segment.events)
+            segment = segment.prev
+        found = [event for part in reversed(parts) for event in part]
+        skip = max(0, since - base)
+        return base + skip, found[skip:]
+
+    def _event_count(self) -> int:
+        history = self._boundary.history
+        return len(self.state.log) + (history.event_count if history else 0)
+
+    def tape(self) -> list[Entry]:
+        """Every answer and outcome from the start; server side only while the game runs."""
+        parts = [self._tape]
+        segment = self._boundary.history
+        while segment is not None:
+            parts.append(segment.entries)
+            segment = segment.prev
+        return [entry for part in reversed(parts) for entry in part]
+
+    def fingerprint(self) -> str:
+        """A hash of the position: the state, and what is open with its options."""
+        open_requests = [[r.side, r.rule, r.needs, list(r.options())] for r in self.requests]
+        content = {
+            "game": self.game.id,
+            "rules": self.game.rules_version,
+            "setup": msgspec.to_builtins(self.setup),
+            "state": state_data(self.state),
+            "open": open_requests,
+            "given": sorted(self._given.items()),
+            "chance": self._chance,
+            "outcome": msgspec.to_builtins(self.outcome),
+        }
+        return hashlib.sha256(canonical(content)).hexdigest()
+
+    def perspective(self, seat: int) -> Perspective:
+        """What a bot in this seat gets to work with."""
+        return Perspective(self, seat)
+
+    def dump(self) -> str:
+        """The whole game as text; it holds the seed, so server side only while the game runs."""
+        from panspermia.kernel.saves import dump_table
+
+        return dump_table(self)
+
+
+class Perspective:
+    """A table as one seat knows it: view, request, events, and worlds that could be real."""
+
+    __slots__ = ("_table", "game", "request", "seat")
+
+    def __init__(self, table: Table[Any], seat: int) -> None:
+        request = table.request
+        if request is not None and request.seat != seat:
+            request = table._request_to(seat)
+        self._table = table
+        self.seat = seat
+        self.game: Game[Any] = table.game
+        self.request = request
+
+    def view(self) -> dict[str, Any]:
+        return self._table.view(self.seat)
+
+    def events(self, since: int = 0) -> list[dict[str, Any]]:
+        return self._table.events(self.seat, since)
+
+    def initiatives(self) -> tuple[str, ...]:
+        return self._table.initiatives(self.seat)
+
+    def imagine(self, rng: Random) -> Table[Any]:
+        return self._table.imagine(self.seat, rng)
+
+
+def seat_table(
+    game: Game[S],
+    setup: Setup,
+    *,
+    seed: int | bytes | None = None,
+    manual: bool = False,
+) -> Table[S]:
+    """A new table, run on to its first request."""
+    table = seated(game, game.check(setup), chance.new_seed(seed), manual)
+    table._flow = game.sequence.start(table.state)
+    table._fresh = True
+    table._run(None)
+    return table
+
+
+def seated(game: Game[S], setup: Setup, seed: bytes, manual: bool) -> Table[S]:
+    """A table at its setup, with no step begun."""
+    boundary: Boundary[S] = Boundary(game.setup(setup), None, None, 0)
+    table = Table(game, setup, seed, boundary, manual)
+    table.state = boundary.state.copy()
+    return table
+
+
+def adopt(state: State, other: State) -> None:
+    """Take over every field of another state, but keep the own log."""
+    source = other.copy()
+    for f in fields(state):  # type: ignore[arg-type]
+        if f.name != "log":
+            setattr(state, f.name, getattr(source, f.name))
+
+
+def state_data(state: State) -> dict[str, Any]:
+    """A state as plain data, without its log."""
+    return {
+        f.name: msgspec.to_builtins(getattr(state, f.name))
+        for f in fields(state)  # type: ignore[arg-type]
+        if f.name != "log"
+    }
+
+
+def canonical(content: object) -> bytes:
+    """JSON with one form for one content."""
+    return msgspec.json.encode(content, order="sorted")
