@@ -1,6 +1,7 @@
 """The plugin that records which clauses are covered, on a tiny game of its own."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +80,8 @@ rules = sys.modules["panspermia.games.toy.rules"]
 def toy(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
     """A project with the rules, the game and no tests yet; the plugin is importable."""
     here = Path(__file__).parent
-    monkeypatch.setenv("PYTHONPATH", f"{here}:{here.parent / 'src'}")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(here), str(here.parent / "src")]))
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     for name, text in {"docs/rules/toy.md": RULES, "tests/games/toy/toy_rules.py": GAME}.items():
         (pytester.path / name).parent.mkdir(parents=True, exist_ok=True)
         (pytester.path / name).write_text(text)
@@ -245,7 +247,7 @@ def test_steps(n):
 
     run(toy, "--coverage-table", "out", "tests").assert_outcomes(passed=12)
     alone = clauses(toy)
-    result = run(toy, "--coverage-table", "out", "-n", "2", "tests")
+    result = run(toy, "-p", "xdist", "--coverage-table", "out", "-n", "2", "tests")
 
     result.assert_outcomes(passed=12)
     result.stdout.fnmatch_lines(["toy: 4/5, not covered: P4"])

@@ -25,15 +25,18 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Literal
 
-from mutants_guard import STILLBORN, WRONG_COPY
-from mutation_points import Point, drawn, rules_modules
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from tools.mutants_guard import STILLBORN, WRONG_COPY
+from tools.mutation_points import Point, changes_meaning, drawn, rules_modules
 
 PACKAGE = "panspermia"
 NO_TESTS = 5
@@ -70,8 +73,9 @@ class Overlay:
         return self.home / "src"
 
     def fill(self, original: Path) -> None:
-        """Copy the package with its bytecode, link the documents and add the guard."""
-        shutil.copytree(original / PACKAGE, self.source / PACKAGE)
+        """Copy the package uncompiled but with its bytecode, the documents and the guard."""
+        compiled = shutil.ignore_patterns("*.so", "*.pyd")
+        shutil.copytree(original / PACKAGE, self.source / PACKAGE, ignore=compiled)
         shutil.copy(Path(__file__).with_name("mutants_guard.py"), self.source)
         (self.home / "docs").symlink_to(self.root / "docs")
 
@@ -113,7 +117,7 @@ class Overlay:
     def _environment(self, module: str, *, keep_bytecode: bool) -> dict[str, str]:
         before = os.environ.get("PYTHONPATH")
         paths = [str(self.source), *([before] if before else [])]
-        # Mutants of one size within one second would share bytecode, so only the first run keeps it.
+        # Mutants of one size made within one second would share bytecode: keep only the first's.
         return {
             **os.environ,
             "PYTHONPATH": os.pathsep.join(paths),
@@ -144,7 +148,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def measure(options: argparse.Namespace, console: Console) -> list[Result]:
     """The results of the first `count` mutants that are not stillborn, and of those that are."""
     package = options.root / "src" / PACKAGE / "games" / options.game
-    points = drawn(rules_modules(package), options.seed)
+    try:
+        points = drawn(rules_modules(package), options.seed)
+    except SyntaxError as error:
+        raise CannotMeasure(f"{error.filename} cannot be parsed: {error.msg}") from error
     if not points:
         raise CannotMeasure(f"no rules to break in {package}")
     tests = tuple(shlex.split(options.tests or f"tests/games/{options.game}"))
@@ -192,15 +199,16 @@ def judge_all(
         finally:
             free.put(overlay)
 
-    goal = min(count, len(points))
+    candidates = filter(changes_meaning, points)
+    first = list(islice(candidates, count))
     with _progress(console) as progress, ThreadPoolExecutor(len(overlays)) as pool:
-        bar = progress.add_task("mutants", total=goal, killed=0)
+        bar = progress.add_task("mutants", total=len(first), killed=0)
 
         def show(results: Sequence[Result]) -> None:
             killed, counted = tally(results)
             progress.update(bar, completed=counted, killed=killed)
 
-        results = _collect(pool, task, points, goal, show)
+        results = _collect(pool, task, first, candidates, show)
     order = {point: index for index, point in enumerate(points)}
     return sorted(results, key=lambda result: order[result.point])
 
@@ -227,7 +235,10 @@ def report(results: Sequence[Result], root: Path, console: Console) -> None:
     """A table of the survivors, then one line with the rate."""
     survivors = [result.point for result in results if result.verdict == "survived"]
     if survivors:
-        table = Table("where", "what", "original -> mutated", title="survivors")
+        table = Table(title="survivors")
+        table.add_column("where", no_wrap=True)
+        table.add_column("what")
+        table.add_column("original -> mutated", overflow="fold")
         for point in sorted(survivors, key=lambda point: (point.path, point.start)):
             change = f"{_short(point.before)} -> {_short(point.after)}"
             table.add_row(_where(point, root), point.operator, escape(change))
@@ -305,12 +316,11 @@ def _verdict(code: int, output: str, module: str) -> Verdict:
 def _collect(
     pool: ThreadPoolExecutor,
     task: Callable[[Point], Result],
-    points: Sequence[Point],
-    goal: int,
+    first: Sequence[Point],
+    others: Iterator[Point],
     show: Callable[[Sequence[Result]], None],
 ) -> list[Result]:
-    waiting: set[Future[Result]] = {pool.submit(task, point) for point in points[:goal]}
-    others = iter(points[goal:])
+    waiting: set[Future[Result]] = {pool.submit(task, point) for point in first}
     results: list[Result] = []
     try:
         while waiting:

@@ -2,8 +2,8 @@
 
 A point replaces one stretch of the source by another. Left alone is what is no rule: docstrings,
 strings, annotations and type aliases, decorators, assertions, errors, `__repr__`. Left alone too is
-what could only crash: an assignment that alone gives a local name its value, and the bodies of
-modules and classes, where nothing is deleted.
+what could only crash: an assignment that alone gives a local name its value, the length of a tuple
+within a tuple or list (a record), and the bodies of modules and classes, where nothing is deleted.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 from typing import TypeVar
 
@@ -86,7 +87,7 @@ def points_of(path: Path) -> list[Point]:
     """All points of a module, in the order of the source and without repetition."""
     source = path.read_bytes()
     finder = Finder(path, source)
-    finder.visit(ast.parse(source))
+    finder.visit(ast.parse(source, str(path)))
     return sorted(set(finder.points), key=lambda point: (point.start, point.end, point.after))
 
 
@@ -99,7 +100,7 @@ def drawn(modules: Iterable[Path], seed: int) -> list[Point]:
         chance.shuffle(points)
         ranked += [((at + 0.5) / len(points), index, point) for at, point in enumerate(points)]
     ranked.sort(key=lambda entry: entry[:2])
-    return [point for *_, point in ranked if changes_meaning(point)]
+    return [point for *_, point in ranked]
 
 
 def changes_meaning(point: Point) -> bool:
@@ -119,11 +120,12 @@ class Finder(ast.NodeVisitor):
         self.path = path
         self.source = source
         self.points: list[Point] = []
-        lines = source.splitlines(keepends=True)
-        self._line_starts = [sum(map(len, lines[:index])) for index in range(len(lines) + 1)]
+        lengths = map(len, source.splitlines(keepends=True))
+        self._line_starts = list(accumulate(lengths, initial=0))
         self._bindings: Counter[str] | None = None
+        self._records: set[ast.AST] = set()
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:  # noqa: N802 (named by ast)
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         if node.name in ("__repr__", "__str__") or any(map(_is_overload, node.decorator_list)):
             return
         self._visit_all([*node.args.defaults, *node.args.kw_defaults])
@@ -131,56 +133,56 @@ class Finder(ast.NodeVisitor):
         self._visit_all(node.body)
         self._bindings = outside
 
-    def visit_ClassDef(self, node: ast.ClassDef) -> None:  # noqa: N802
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
         outside, self._bindings = self._bindings, None
         self._visit_all(node.body)
         self._bindings = outside
 
-    def visit_Lambda(self, node: ast.Lambda) -> None:  # noqa: N802
+    def visit_Lambda(self, node: ast.Lambda) -> None:
         self._visit_all([*node.args.defaults, *node.args.kw_defaults, node.body])
 
-    def visit_JoinedStr(self, node: ast.JoinedStr) -> None:  # noqa: N802
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
         """Text."""
 
-    def visit_Assert(self, node: ast.Assert) -> None:  # noqa: N802
+    def visit_Assert(self, node: ast.Assert) -> None:
         """An invariant, not a rule."""
 
-    def visit_Raise(self, node: ast.Raise) -> None:  # noqa: N802
+    def visit_Raise(self, node: ast.Raise) -> None:
         """A broken invariant or a message."""
 
-    def visit_Expr(self, node: ast.Expr) -> None:  # noqa: N802
+    def visit_Expr(self, node: ast.Expr) -> None:
         if isinstance(node.value, ast.YieldFrom):
             self._replace(node, "yield from ()", "delete statement")
         elif isinstance(node.value, ast.Call):
             self._delete(node)
         self.generic_visit(node)
 
-    def visit_Delete(self, node: ast.Delete) -> None:  # noqa: N802
+    def visit_Delete(self, node: ast.Delete) -> None:
         self._delete(node)
         self.generic_visit(node)
 
-    def visit_Return(self, node: ast.Return) -> None:  # noqa: N802
+    def visit_Return(self, node: ast.Return) -> None:
         if node.value is None:
             self._delete(node)
         elif not _is_constant(node.value, bool, type(None)):
             self._replace(node, "return None", "return nothing")
         self.generic_visit(node)
 
-    def visit_Assign(self, node: ast.Assign) -> None:  # noqa: N802
+    def visit_Assign(self, node: ast.Assign) -> None:
         if _is_type_alias(node) or any(map(_is_dunder, node.targets)):
             return
         if not _has_yield(node.value) and not self._is_sole_binding(node.targets):
             self._delete(node)
         self._visit_all([*node.targets, node.value])
 
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:  # noqa: N802
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
         if node.value is None or "TypeAlias" in ast.unparse(node.annotation):
             return
         if not _has_yield(node.value) and not self._is_sole_binding([node.target]):
             self._delete(node)
         self._visit_all([node.target, node.value])
 
-    def visit_AugAssign(self, node: ast.AugAssign) -> None:  # noqa: N802
+    def visit_AugAssign(self, node: ast.AugAssign) -> None:
         if not _has_yield(node.value):
             self._delete(node)
         if (other := OPERATORS.get(type(node.op))) and not _is_text(node.value):
@@ -188,17 +190,17 @@ class Finder(ast.NodeVisitor):
             self._replace(node, ast.unparse(changed), "arithmetic")
         self._visit_all([node.target, node.value])
 
-    def visit_If(self, node: ast.If) -> None:  # noqa: N802
+    def visit_If(self, node: ast.If) -> None:
         if "TYPE_CHECKING" in ast.unparse(node.test):
             return
         self._negate(node.test)
         self.generic_visit(node)
 
-    def visit_While(self, node: ast.While) -> None:  # noqa: N802
+    def visit_While(self, node: ast.While) -> None:
         self._negate(node.test)
         self.generic_visit(node)
 
-    def visit_IfExp(self, node: ast.IfExp) -> None:  # noqa: N802
+    def visit_IfExp(self, node: ast.IfExp) -> None:
         self._negate(node.test)
         self.generic_visit(node)
 
@@ -207,45 +209,45 @@ class Finder(ast.NodeVisitor):
             self._negate(test)
         self.generic_visit(node)
 
-    def visit_Compare(self, node: ast.Compare) -> None:  # noqa: N802
+    def visit_Compare(self, node: ast.Compare) -> None:
         for index, op in enumerate(node.ops):
             ops = [*node.ops[:index], COMPARISONS[type(op)](), *node.ops[index + 1 :]]
             self._change(node, _changed(node, ops=ops), "comparison")
         self.generic_visit(node)
 
-    def visit_BinOp(self, node: ast.BinOp) -> None:  # noqa: N802
+    def visit_BinOp(self, node: ast.BinOp) -> None:
         other = OPERATORS.get(type(node.op))
         if other is not None and not _is_text(node.left) and not _is_text(node.right):
             self._change(node, _changed(node, op=other()), "arithmetic")
         self.generic_visit(node)
 
-    def visit_BoolOp(self, node: ast.BoolOp) -> None:  # noqa: N802
+    def visit_BoolOp(self, node: ast.BoolOp) -> None:
         other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
         self._change(node, _changed(node, op=other), "and/or")
         self.generic_visit(node)
 
-    def visit_UnaryOp(self, node: ast.UnaryOp) -> None:  # noqa: N802
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
         self._change(node, node.operand, "drop sign or not")
         self.generic_visit(node)
 
-    def visit_Constant(self, node: ast.Constant) -> None:  # noqa: N802
+    def visit_Constant(self, node: ast.Constant) -> None:
         if isinstance(node.value, bool):
             self._replace(node, str(not node.value), "true/false")
         elif isinstance(node.value, int):
             for value in (node.value + 1, node.value - 1):
                 self._change(node, ast.Constant(value), "number")
 
-    def visit_Tuple(self, node: ast.Tuple) -> None:  # noqa: N802
+    def visit_Tuple(self, node: ast.Tuple) -> None:
         self._shorten(node)
 
-    def visit_List(self, node: ast.List) -> None:  # noqa: N802
+    def visit_List(self, node: ast.List) -> None:
         self._shorten(node)
 
-    def visit_Subscript(self, node: ast.Subscript) -> None:  # noqa: N802
+    def visit_Subscript(self, node: ast.Subscript) -> None:
         inner = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
         self._visit_all([node.value, *inner])
 
-    def visit_Call(self, node: ast.Call) -> None:  # noqa: N802
+    def visit_Call(self, node: ast.Call) -> None:
         is_cast = isinstance(node.func, ast.Name) and node.func.id == "cast"
         arguments = node.args[1:] if is_cast else node.args
         self._visit_all([node.func, *arguments, *node.keywords])
@@ -256,13 +258,14 @@ class Finder(ast.NodeVisitor):
                 self.visit(node)
 
     def _shorten(self, node: ast.Tuple | ast.List) -> None:
-        """Drop each element in turn; of calls (bans, phases) also swap neighbours."""
-        if isinstance(node.ctx, ast.Load):
+        """Drop each element in turn; of calls and records (bans, phases) also swap neighbours."""
+        if isinstance(node.ctx, ast.Load) and node not in self._records:
             for index in range(len(node.elts)):
                 elts = node.elts[:index] + node.elts[index + 1 :]
                 self._change(node, _changed(node, elts=elts), "drop element")
-            if all(isinstance(element, ast.Call) for element in node.elts):
+            if all(isinstance(element, (ast.Call, ast.Tuple)) for element in node.elts):
                 self._swap(node)
+        self._records.update(element for element in node.elts if isinstance(element, ast.Tuple))
         self.generic_visit(node)
 
     def _swap(self, node: ast.Tuple | ast.List) -> None:
@@ -273,18 +276,12 @@ class Finder(ast.NodeVisitor):
 
     def _negate(self, test: ast.expr) -> None:
         """Negate a condition, unless another point says the same."""
-        if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
-            return
-        if isinstance(test, ast.Compare) and len(test.ops) == 1:
-            if not isinstance(test.ops[0], ORDERINGS):
-                return
-        if not isinstance(test, ast.Constant):
+        if not isinstance(test, ast.Constant) and not _has_exact_opposite(test):
             self._change(test, ast.UnaryOp(ast.Not(), test), "negate condition")
 
     def _is_sole_binding(self, targets: Sequence[ast.expr]) -> bool:
-        names = [node.id for node in _walk_all(targets) if isinstance(node, ast.Name)]
-        stored = [node for target in targets for node in _names_stored(target)]
-        bindings = self._bindings or Counter(names)
+        bindings = self._bindings or Counter()
+        stored = (name for target in targets for name in _names_stored(target))
         return any(bindings[name] == 1 for name in stored)
 
     def _delete(self, node: ast.stmt) -> None:
@@ -296,7 +293,8 @@ class Finder(ast.NodeVisitor):
         self._replace(node, text if text.isalnum() else f"({text})", operator)
 
     def _replace(self, node: ast.expr | ast.stmt, after: str, operator: str) -> None:
-        assert node.end_lineno is not None and node.end_col_offset is not None
+        assert node.end_lineno is not None
+        assert node.end_col_offset is not None
         start = self._line_starts[node.lineno - 1] + node.col_offset
         end = self._line_starts[node.end_lineno - 1] + node.end_col_offset
         before = self.source[start:end].decode()
@@ -309,11 +307,6 @@ def _changed(node: Node, **fields: object) -> Node:
     for name, value in fields.items():
         setattr(other, name, value)
     return other
-
-
-def _walk_all(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
-    for node in nodes:
-        yield from ast.walk(node)
 
 
 def _names_stored(node: ast.AST) -> Iterator[str]:
@@ -329,6 +322,13 @@ def _count_bindings(function: ast.FunctionDef) -> Counter[str]:
     every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
     names.update(argument.arg for argument in every)
     return names
+
+
+def _has_exact_opposite(test: ast.expr) -> bool:
+    """Whether dropping `not` or flipping the comparison already negates the condition."""
+    if isinstance(test, ast.Compare) and len(test.ops) == 1:
+        return not isinstance(test.ops[0], ORDERINGS)
+    return isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)
 
 
 def _has_yield(node: ast.AST) -> bool:

@@ -4,6 +4,7 @@ from panspermia.kernel.answers import CANCEL, DONE, NO, NOTHING, PASS, YES, Answ
 from panspermia.kernel.chance import draw, roll
 from panspermia.kernel.errors import (
     BadAnswer,
+    BadNotation,
     BadSave,
     BadSetup,
     CannotUndo,
@@ -19,23 +20,25 @@ from panspermia.kernel.offers import Offer, Offers
 from panspermia.kernel.requests import (
     CHANCE,
     Ban,
+    Bans,
     Flow,
+    MarkRequest,
     Refusal,
     Request,
+    Words,
     ask_all,
     ask_any,
     choose,
-    mark,
 )
 from panspermia.kernel.sequence import Cursor, each_side, once, repeat, rounds, sequence
-from panspermia.kernel.table import Perspective, Table, seat_table
+from panspermia.kernel.table import Perspective, Table, seat_at, seat_table
 
 __all__ = [
     "CANCEL", "CHANCE", "DONE", "NO", "NOTHING", "PASS", "YES",
-    "Answer", "Answers", "BadAnswer", "BadSave", "BadSetup", "Ban", "CannotUndo", "Cursor",
-    "Event", "Falsified", "Flow", "Game", "GameInfo", "IllegalAnswer", "Initiative", "Message",
-    "Offer", "Offers", "Option", "Outcome", "PanspermiaError", "Perspective", "Refusal", "Request",
-    "Setup", "StaleAnswer", "Table",
-    "ask_all", "ask_any", "catalogue", "choose", "draw", "each_side", "mark", "once", "render",
-    "repeat", "roll", "rounds", "seat_table", "sequence",
+    "Answer", "Answers", "BadAnswer", "BadNotation", "BadSave", "BadSetup", "Ban", "Bans",
+    "CannotUndo", "Cursor", "Event", "Falsified", "Flow", "Game", "GameInfo", "IllegalAnswer",
+    "Initiative", "MarkRequest", "Message", "Offer", "Offers", "Option", "Outcome",
+    "PanspermiaError", "Perspective", "Refusal", "Request", "Setup", "StaleAnswer", "Table",
+    "Words", "ask_all", "ask_any", "catalogue", "choose", "draw", "each_side", "once", "render",
+    "repeat", "roll", "rounds", "seat_at", "seat_table", "sequence",
 ]  # fmt: skip

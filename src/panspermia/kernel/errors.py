@@ -7,6 +7,7 @@ PanspermiaError
 │   └── StaleAnswer      the answer was meant for an older position
 ├── CannotUndo       nothing to take back, or something was seen since
 ├── BadSave          a file that cannot be loaded
+├── BadNotation      a text that describes no position or no game
 └── Falsified        a finished game that does not follow from its seed and answers
 
 A broken rule is not among them: it is a bug, and raises what Python raises.
@@ -61,6 +62,10 @@ class CannotUndo(PanspermiaError):
 
 class BadSave(PanspermiaError):
     """The text is not a saved game that this version can load."""
+
+
+class BadNotation(PanspermiaError):
+    """The text is not a position or a game in the notation of its game."""
 
 
 class Falsified(PanspermiaError):

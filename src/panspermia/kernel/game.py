@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any, Generic, TypeVar
+
+import msgspec
 
 from panspermia.kernel.answers import Answer
 from panspermia.kernel.errors import BadSetup
@@ -57,12 +59,16 @@ class OptionInfo:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How a table was set up; enough, with seed and answers, to play it again."""
+    """How a table was set up; enough, with seed and answers, to play it again.
+
+    With a position, the table begins there: at a state between two steps, as plain data.
+    """
 
     players: int
     options: dict[str, Value] = field(default_factory=dict)
     legacy: dict[str, Any] | None = None
     deck: dict[str, Any] | None = None
+    position: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +155,12 @@ class Game(Generic[S]):
             rules_version=self.rules_version,
         )
 
+    def beginning(self, setup: Setup) -> S:
+        """The state in which a table with this setup begins."""
+        if setup.position is None:
+            return self.setup(setup)
+        return msgspec.convert(setup.position, self.state)
+
     def check(self, setup: Setup) -> Setup:
         """The setup with all options filled in, or BadSetup."""
         if setup.players not in self.players:
@@ -162,7 +174,7 @@ class Game(Generic[S]):
         for id, value in setup.options.items():
             self._check_option(id, value)
             options[id] = value
-        return Setup(setup.players, options, setup.legacy, setup.deck)
+        return replace(setup, options=options)
 
     def _check_option(self, id: str, value: Value) -> None:
         option = next((o for o in self.options if o.id == id), None)

@@ -99,7 +99,9 @@ class _Words(string.Formatter):
         self.names = names
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        if format_spec and value is not None:
+        if format_spec and isinstance(value, (list, tuple)):
+            value = [f"{format_spec}.{part}" for part in value]
+        elif format_spec and value is not None:
             value = f"{format_spec}.{value}"
         return self.catalogue.word(value, self.names)
 

@@ -59,8 +59,6 @@ class Refusal:
 
 
 Among = Callable[[], Sequence[Answer]]
-MarkBans = tuple[tuple[str, int], ...]
-Marks = Callable[[], tuple[int, MarkBans]]
 
 
 class Request:
@@ -164,17 +162,43 @@ class Request:
         return None
 
 
-class MarkRequest(Request):
-    """A question about a table of answers; candidates and bans are sets of its bits."""
+class Bans:
+    """Sets of a table's answers that clauses forbid, in the order in which they explain."""
 
-    __slots__ = ("_bans", "_bits", "_mark_candidates", "_marks", "_table")
+    __slots__ = ("all", "by_clause")
+
+    def __init__(self, by_clause: dict[str, int]) -> None:
+        self.by_clause = by_clause
+        banned = 0
+        for hit in by_clause.values():
+            banned |= hit
+        self.all = banned
+
+    def add(self, clause: str, hit: int) -> None:
+        """Forbid more answers by a clause."""
+        self.by_clause[clause] = self.by_clause.get(clause, 0) | hit
+        self.all |= hit
+
+
+NO_BANS = Bans({})
+
+
+class MarkRequest(Request):
+    """A question about a table of answers; candidates and bans are sets of its bits.
+
+    For questions asked a million times: what a plain request works out, its flow keeps up to date.
+    So it is not for games in which an initiative may change the answer while it is open.
+    """
+
+    __slots__ = ("_bans", "_bits", "_marked", "_table")
 
     def __init__(
         self,
         side: int,
         rule: str,
         table: Answers,
-        marks: Marks,
+        candidates: int,
+        bans: Bans = NO_BANS,
         prompt: Words | None = None,
         linger: bool = False,
         opens: bool = False,
@@ -188,33 +212,33 @@ class MarkRequest(Request):
         self.or_none = or_none
         self.needs = ONE
         self.domain = ""
-        self._among = None
-        self._unless = ()
         self._prompt = prompt
-        self._candidates = None
         self._options = None
         self._table = table
-        self._marks = marks
-        self._bits = -1
-        self._mark_candidates = 0
-        self._bans: MarkBans = ()
+        self._marked = candidates
+        self._bans = bans
+        self._bits = candidates & ~bans.all
 
     def allows(self, value: object) -> bool:
         if type(value) is not str and type(value) is not int:
             return False
         bit = self._table.bit.get(value)
-        return bit is not None and self.bits() >> bit & 1 == 1
+        return bit is not None and self._bits >> bit & 1 == 1
+
+    def options(self) -> tuple[Answer, ...]:
+        options = self._options
+        if options is None:
+            options = self._options = self._table.tuple_of(self._bits)
+        return options
 
     def candidates(self) -> tuple[Answer, ...]:
-        self.bits()
-        return self._table.tuple_of(self._mark_candidates)
+        return self._table.tuple_of(self._marked)
 
     def forget(self) -> None:
-        self._bits = -1
-        self._options = None
+        """Nothing is kept that could be worked out anew."""
 
     def only(self) -> Answer | None:
-        bits = self.bits()
+        bits = self._bits
         if bits & (bits - 1):
             return None
         if not bits:
@@ -222,26 +246,12 @@ class MarkRequest(Request):
             return NOTHING
         return self._table.values[bits.bit_length() - 1]
 
-    def bits(self) -> int:
-        """The options as a set."""
-        bits = self._bits
-        if bits < 0:
-            bits, self._bans = self._marks()
-            self._mark_candidates = bits
-            for _, banned in self._bans:
-                bits &= ~banned
-            self._bits = bits
-        return bits
-
-    def _find(self) -> tuple[Answer, ...]:
-        return self._table.tuple_of(self.bits())
-
     def _hit(self, value: object) -> tuple[str, str] | None:
         bit = self._table.bit.get(value) if isinstance(value, (str, int)) else None
-        if bit is None or not self._mark_candidates >> bit & 1:
+        if bit is None or not self._marked >> bit & 1:
             return None
-        for clause, banned in self._bans:
-            if banned >> bit & 1:
+        for clause, hit in self._bans.by_clause.items():
+            if hit >> bit & 1:
                 return clause, clause
         return None
 
@@ -301,22 +311,6 @@ def choose(
     none gives the flow NOTHING, if it says `or_none`.
     """
     answer = yield Request(side, rule, among, unless, prompt, linger, opens, or_none)
-    return answer
-
-
-def mark(
-    side: int,
-    rule: str,
-    table: Answers,
-    marks: Marks,
-    *,
-    prompt: Words | None = None,
-    linger: bool = False,
-    opens: bool = False,
-    or_none: bool = False,
-) -> Flow[Any]:
-    """Ask like `choose`, with candidates and bans given as sets of a table's bits."""
-    answer = yield MarkRequest(side, rule, table, marks, prompt, linger, opens, or_none)
     return answer
 
 

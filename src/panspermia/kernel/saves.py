@@ -69,6 +69,7 @@ class Save(msgspec.Struct, frozen=True):
     events: list[dict[str, Any]]
     finished: bool
     fingerprint: str
+    position: dict[str, Any] | None = None
 
 
 class _Mismatch(Exception):
@@ -87,6 +88,7 @@ def dump_table(table: Table[S]) -> str:
     """The table as text."""
     if table._imagined:
         raise BadSave(Message("save.imagined"))
+    table._tighten(1)
     history = table._boundary.history
     events = table._events_from(0)[1]
     save = Save(
@@ -112,6 +114,7 @@ def dump_table(table: Table[S]) -> str:
         events=[event_data(event) for event in events],
         finished=table.request is None,
         fingerprint=table.fingerprint(),
+        position=table.setup.position,
     )
     return seal(msgspec.to_builtins(save))
 
@@ -198,19 +201,25 @@ def _game_of(save: Save, games: Mapping[str, Game[Any]]) -> Game[Any]:
 
 def _setup_of(save: Save, game: Game[Any]) -> Setup:
     options: dict[str, Value] = dict(save.options)
+    position = None if save.position is None else _migrated(save, game, save.position)
     try:
-        return game.check(Setup(save.players, options, save.legacy, save.deck))
+        return game.check(Setup(save.players, options, save.legacy, save.deck, position))
     except BadSetup as error:
         raise BadSave(error.message) from None
 
 
-def _boundary_of(save: Save, game: Game[Any]) -> Boundary[Any]:
-    data = save.boundary.state
+def _migrated(save: Save, game: Game[Any], data: dict[str, Any]) -> dict[str, Any]:
+    """A state of the save as today's rules write it, or BadSave."""
     for version in range(save.rules, game.rules_version):
         if version not in game.migrations:
             params: dict[str, Param] = {"found": save.rules, "known": game.rules_version}
             raise BadSave(Message("save.older-rules", params))
         data = game.migrations[version](data)
+    return data
+
+
+def _boundary_of(save: Save, game: Game[Any]) -> Boundary[Any]:
+    data = _migrated(save, game, save.boundary.state)
     if not 0 <= save.boundary.at <= len(save.tape):
         raise BadSave(Message("save.invalid", {"detail": "boundary"}))
     try:
@@ -238,6 +247,7 @@ def _begin(table: Table[Any], boundary: Boundary[Any]) -> None:
     table.state = boundary.state.copy()
     table._chance = boundary.chance
     table._tape = []
+    table._step_at = 0
     table._stack = []
     table._given = {}
     table.outcome = None
@@ -338,6 +348,8 @@ def verify(
 ) -> Table[Any]:
     """Play a record again from its setup and seed, or Falsified says what does not follow.
 
+    A game that began at a position cannot be verified: nothing shows how that came about.
+
     With `committed`, the seed must also match that hash, which was shown at the start.
     """
     save = read_save(text)
@@ -345,6 +357,8 @@ def verify(
     if save.rules != game.rules_version:
         params: dict[str, Param] = {"found": save.rules, "known": game.rules_version}
         raise BadSave(Message("save.older-rules", params))
+    if save.position is not None:
+        raise BadSave(Message("verify.began-at-position"))
     seed = bytes.fromhex(save.seed)
     if (
         chance.commitment(seed) != save.commitment

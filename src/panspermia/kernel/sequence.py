@@ -112,20 +112,26 @@ class SequenceOfPlay:
         self.lines = lines
 
     def start(self, g: Any) -> Flow[None] | None:
-        """The flow of the next step, moving the cursor over lines that are none; None at the end."""
+        """The flow of the next step, moving over lines that are none; None at the end."""
         cursor: Cursor = g.cursor
         lines = self.lines
-        while cursor.line < len(lines):
+        end = len(lines)
+        while cursor.line < end:
             line = lines[cursor.line]
             if line.kind == STEP:
-                flow = _flow(line, g)
-                if flow is not None:
-                    return flow
+                order, test = line.order_of_loop, line.test
+                if order is None:
+                    if test is None or test(g):
+                        return line.flow(g)  # type: ignore[misc]
+                else:
+                    side = order(g)[cursor.counts[line.order_depth]]
+                    if test is None or test(g, side):
+                        return line.flow(g, side)  # type: ignore[misc]
                 cursor.line += 1
-            elif line.kind == ENTER:
-                self._enter(line, g)
-            else:
+            elif line.kind == LOOP:
                 self._loop(line, g)
+            else:
+                self._enter(line, g)
         return None
 
     def side(self, g: Any) -> int:
@@ -197,14 +203,3 @@ def _side(line: Line, g: Any) -> int:
         return NO_SIDE
     cursor: Cursor = g.cursor
     return line.order_of_loop(g)[cursor.counts[line.order_depth]]
-
-
-def _flow(line: Line, g: Any) -> Flow[None] | None:
-    side = _side(line, g)
-    if side == NO_SIDE:
-        if line.test is not None and not line.test(g):
-            return None
-        return line.flow(g)  # type: ignore[misc]
-    if line.test is not None and not line.test(g, side):
-        return None
-    return line.flow(g, side)  # type: ignore[misc]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -27,6 +27,7 @@ from panspermia.kernel.requests import (
     ChanceRequest,
     Flow,
     Group,
+    MarkRequest,
     Refusal,
     Request,
 )
@@ -44,8 +45,11 @@ CHAINED = 2
 STARTED = 4
 """A flow begun on a side's own initiative; the answer is its name."""
 
-SNAPSHOT_AFTER = 4
-"""Answers on the tape from which on a step's end is worth a copy of the state (measured)."""
+SNAPSHOT_AFTER = 24
+"""Answers on the tape from which on a step's end becomes a boundary, so that undo stays short."""
+
+COPY_AFTER = 2
+"""Answers before the running step from which on a copy first moves the boundary up (measured)."""
 
 SECRET_WORLDS = 64
 """Worlds tried to see whether an answer told its seat something hidden."""
@@ -92,8 +96,9 @@ class Table(Generic[S]):
     """A game in progress."""
 
     __slots__ = (
-        "_asked", "_boundary", "_chance", "_flow", "_fresh", "_given", "_imagined", "_loaded",
-        "_manual", "_opens", "_overlay", "_redo", "_replaying", "_seats", "_stack", "_tape",
+        "_asked", "_boundary", "_chance", "_commitment", "_domain", "_flow", "_fresh", "_given",
+        "_imagined", "_keeping", "_kept", "_loaded", "_manual", "_migrated", "_one_each", "_opens",
+        "_overlay", "_redo", "_replaying", "_seats", "_stack", "_step_at", "_tape",
         "game", "outcome", "request", "seed", "setup", "state", "version",
     )  # fmt: skip
 
@@ -104,6 +109,7 @@ class Table(Generic[S]):
         seed: bytes,
         boundary: Boundary[S],
         manual: bool = False,
+        seats: tuple[int | None, ...] | None = None,
     ) -> None:
         self.game = game
         self.setup = setup
@@ -114,8 +120,10 @@ class Table(Generic[S]):
         self.outcome: Outcome | None = None
         self.state: S = boundary.state
         """The true state, for rules, tests and the server; never for a bot."""
+        self._domain = game.package
         self._manual = manual
-        self._seats: tuple[int | None, ...] = game.seats(setup)
+        self._seats: tuple[int | None, ...] = game.seats(setup) if seats is None else seats
+        self._one_each = self._seats == tuple(range(len(self._seats)))
         self._boundary = boundary
         self._tape: list[Entry] = []
         self._overlay: Overlay[S] | None = None
@@ -124,12 +132,17 @@ class Table(Generic[S]):
         self._flow: Flow[None] | None = None
         self._asked: Asked | None = None
         self._given: dict[int, Answer] = {}
+        self._step_at = 0
+        self._keeping = False
+        self._kept: tuple[S, int] | None = None
         self._stack: list[tuple[Flow[None] | None, Asked | None, dict[int, Answer], bool]] = []
         self._fresh = False
         self._opens = False
         self._replaying = False
         self._imagined = False
         self._loaded = False
+        self._migrated = 0
+        self._commitment: str | None = None
 
     # --- asking and answering ---------------------------------------------------------------
 
@@ -157,27 +170,38 @@ class Table(Generic[S]):
         if self._redo:
             self._redo = []
         self.version += 1
-        self._give(request, value, 0)
+        if request is self._asked and request.side != CHANCE:
+            self._tape.append((request.side, request.rule, value, 0))
+            self._run(value)
+        else:
+            self._give(request, value, 0)
 
     def answer_all(
         self, values: Iterable[Answer], *, seat: int | None = None, at: int | None = None
     ) -> None:
         """Give a chain of answers: all of them or none, one unit of undo.
 
-        A chain ends where chance or another seat comes in, so that nobody can try a die out.
+        A chain ends where chance or another seat comes in or something hidden is told, so that
+        nobody can try out what comes.
         """
         if at is not None and at != self.version:
             raise StaleAnswer(Message("answer.stale", {"at": at, "version": self.version}))
-        boundary, entries, rolled = self._boundary, self._tape[:], self._chance
-        flags = 0
+        chain = tuple(values)
+        before = (self._boundary, self._tape[:], self._overlay)
+        rolled, decider = self._chance, None
+        number = 0
         try:
-            for value in values:
-                self._answer_in_chain(value, seat, flags, rolled)
-                flags = CHAINED
+            for number, value in enumerate(chain):
+                if 0 < number == len(chain) - 1 and self._told_in_chain(before, rolled):
+                    raise IllegalAnswer("", Message("answer.chain-secret"))
+                decider = self._answer_in_chain(value, seat, decider, rolled)
         except BadAnswer:
-            self._restore(boundary, entries, self._overlay)
+            told = number > 0 and self._told_in_chain(before, rolled)
+            self._restore(*before)
+            if told:
+                raise IllegalAnswer("", Message("answer.chain-secret")) from None
             raise
-        if flags:
+        if chain:
             self._redo = []
             self.version += 1
 
@@ -189,19 +213,19 @@ class Table(Generic[S]):
             return Refusal("", Message(over))
         return request.refusal(value)
 
-    def _answer_in_chain(self, value: Answer, seat: int | None, flags: int, rolled: int) -> None:
-        if flags and self._chance != rolled:
+    def _answer_in_chain(
+        self, value: Answer, seat: int | None, decider: int | None, rolled: int
+    ) -> int:
+        """Give one answer of a chain that `decider` has begun; the seat that gave it."""
+        if decider is not None and self._chance != rolled:
             raise IllegalAnswer("", Message("answer.chain-chance"))
         request = self.request if seat is None else self._request_to(seat)
-        if request is None or (flags and request.side != self._last_side()):
+        if request is None or decider not in (None, request.seat):
             raise IllegalAnswer("", Message("answer.chain-seat"))
         if not request.allows(value):
             raise self._illegal(request, value)
-        self._give(request, value, flags)
-
-    def _last_side(self) -> int:
-        tape = self._tape or (self._boundary.history.entries if self._boundary.history else [])
-        return next(side for side, _, _, flags in reversed(tape) if not flags & FORCED)
+        self._give(request, value, 0 if decider is None else CHAINED)
+        return request.seat
 
     def _illegal(self, request: Request, value: object) -> IllegalAnswer:
         refusal = request.refusal(value)
@@ -248,59 +272,91 @@ class Table(Generic[S]):
     def _run(self, value: Any) -> None:
         """Resume the flow with an answer and go on until somebody has to be asked."""
         while True:
-            asked = self._resume(value)
-            if asked is None:
+            try:
+                asked: Asked | None = self._flow.send(value)  # type: ignore[union-attr]
+            except StopIteration:
+                asked = self._next_asked()
+            kind = type(asked)
+            if kind is MarkRequest or kind is Request:
+                # A quarter of random play is spent here, so nothing is called that is not needed.
+                if asked.linger or (value := asked.only()) is None:  # type: ignore[union-attr]
+                    if self._one_each:
+                        asked.domain = self._domain  # type: ignore[union-attr]
+                        self._asked = self.request = asked  # type: ignore[assignment]
+                        self._opens = self._fresh or asked.opens  # type: ignore[union-attr]
+                        self._fresh = False
+                    else:
+                        self._wait(asked)  # type: ignore[arg-type]
+                    return
+                self._tape.append((asked.side, asked.rule, value, FORCED))  # type: ignore[union-attr]
+            elif asked is None:
                 self._finish()
                 return
-            if type(asked) is ChanceRequest:
-                if self._manual:
-                    self._wait(asked)
-                    return
-                value = chance.outcome(self.seed, self._chance, asked)
-                self._chance += 1
-                self._tape.append((CHANCE, asked.rule, value, 0))
-            elif type(asked) is Group:
-                heard = self._open_group(asked)
-                if heard is None:
-                    return
-                value = heard
             else:
-                assert isinstance(asked, Request)
-                if asked.linger or (only := asked.only()) is None:
-                    self._wait(asked)
+                value = self._ask_others(asked)
+                if value is None:
                     return
-                self._tape.append((asked.side, asked.rule, only, FORCED))
-                value = only
+
+    def _ask_others(self, asked: Asked) -> Any:
+        """Ask chance or a group; what the flow gets, or None while somebody is awaited."""
+        if isinstance(asked, Group):
+            return self._open_group(asked)
+        assert isinstance(asked, ChanceRequest)
+        if self._manual:
+            self._wait_for_chance(asked)
+            return None
+        value = chance.outcome(self.seed, self._chance, asked)
+        self._chance += 1
+        self._tape.append((CHANCE, asked.rule, value, 0))
+        return value
 
     def _resume(self, value: Any) -> Asked | None:
         """Send an answer into the flow; the next thing asked, or None at the end of the game."""
-        flow = self._flow
+        try:
+            return self._flow.send(value)  # type: ignore[union-attr]
+        except StopIteration:
+            return self._next_asked()
+
+    def _next_asked(self) -> Asked | None:
+        """Go on after the end of a flow: to what it interrupted, or to the next steps."""
+        if self._stack:
+            return self._return_to_interrupted()
+        state = self.state
+        start = self.game.sequence.start
         while True:
-            try:
-                return flow.send(value)  # type: ignore[union-attr]
-            except StopIteration:
-                pass
-            if self._stack:
-                return self._return_to_interrupted()
-            self.state.cursor.line += 1
-            if not self._replaying and len(self._tape) >= SNAPSHOT_AFTER:
+            state.cursor.line += 1
+            if self._replaying:
+                if self._keeping:
+                    self._kept = (state.copy(), len(state.log))
+            elif len(self._tape) >= SNAPSHOT_AFTER:
                 self._snapshot()
-            flow = self._flow = self.game.sequence.start(self.state)
+            self._step_at = len(self._tape)
+            flow = self._flow = start(state)
             self._fresh = True
             if flow is None:
                 return None
-            value = None
+            try:
+                return flow.send(None)
+            except StopIteration:
+                continue
 
     def _wait(self, asked: Request) -> None:
         """Leave the request open."""
-        if asked.side >= 0:
+        if not self._one_each and asked.side != CHANCE:
             seat = self._seats[asked.side]
             assert seat is not None, f"{asked.rule} asks a side without a seat"
             asked.seat = seat
-        asked.domain = self.game.package
+        asked.domain = self._domain
         self._asked = self.request = asked
         self._opens = self._fresh or asked.opens
         self._fresh = False
+
+    def _wait_for_chance(self, asked: ChanceRequest) -> None:
+        """Leave a die open; nobody begins anything meanwhile, as with one that falls by itself."""
+        fresh = self._fresh
+        self._wait(asked)
+        self._opens = False
+        self._fresh = fresh
 
     def _open_group(self, group: Group) -> Any:
         """Leave the requests of a group open, but for those with one possible answer."""
@@ -328,17 +384,40 @@ class Table(Generic[S]):
         """Make this step's end a boundary."""
         boundary = self._boundary
         segment = Segment(boundary.history, self._tape, self.state.log)
+        before = self._undo_reach(self._tape, self._chance)
         self.state.log = []
-        self._boundary = Boundary(self.state.copy(), segment, self._undo_reach(), self._chance)
+        self._boundary = Boundary(self.state.copy(), segment, before, self._chance)
         self._tape = []
         self._overlay = None
 
-    def _undo_reach(self) -> Boundary[S] | None:
+    def _tighten(self, answers: int) -> None:
+        """Move the boundary up to the start of the running step, if so many answers lie before it.
+
+        Copies are made from there. Only who copies needs it, so nobody else pays for it.
+        """
+        at = self._step_at
+        if at < answers or self._overlay is not None:
+            return
+        entries = self._tape[:at]
+        past = self._blank()
+        past._keeping = True
+        past._restore(self._boundary, entries, None)
+        assert past._kept is not None
+        state, told = past._kept
+        told = 0 if self._imagined else told
+        rolled = self._boundary.chance + len([entry for entry in entries if entry[0] == CHANCE])
+        segment = Segment(self._boundary.history, entries, self.state.log[:told])
+        self._boundary = Boundary(state, segment, self._undo_reach(entries, rolled), rolled)
+        self._tape = self._tape[at:]
+        self.state.log = self.state.log[told:]
+        self._step_at = 0
+
+    def _undo_reach(self, entries: list[Entry], rolled: int) -> Boundary[S] | None:
         """The last boundary as far as undo can get there: nothing leads back over chance."""
         boundary = self._boundary
-        if self._chance == boundary.chance or self._manual:
+        if rolled == boundary.chance or self._manual:
             return boundary
-        for side, _, _, flags in reversed(self._tape):
+        for side, _, _, flags in reversed(entries):
             if side == CHANCE:
                 return None
             if not flags & FORCED:
@@ -397,32 +476,48 @@ class Table(Generic[S]):
 
     def clone(self) -> Table[S]:
         """An independent table that plays on alike; it knows the next die as well."""
+        self._tighten(COPY_AFTER)
         table = self._blank()
         table._restore(self._boundary, self._tape, self._overlay)
         table.version = self.version
         table._redo = [unit[:] for unit in self._redo]
         table._imagined = self._imagined
+        table._loaded = self._loaded
+        table._migrated = self._migrated
+        table._commitment = self._commitment
         return table
 
     def imagine(self, seat: int | None, rng: Random) -> Table[S]:
         """A world that this seat cannot tell from the real one, with fresh chance.
 
-        Answers of others to a secret request are not known, so they are asked again there.
+        Answers of others to a secret request that is still open are not known, so that any answer
+        that is possible there stands in for them.
         """
+        self._tighten(COPY_AFTER)
         sides = self.sides_of(seat)
         table = self._blank()
         table.seed = rng.randbytes(chance.SEED_BYTES)
-        table._restore(self._boundary, self._known_tape(sides), self._overlay)
+        hidden = self._hidden_entries(sides)
+        table._restore(self._boundary, *self._without(hidden))
         table.version = self.version
         table._imagined = True
+        table._commitment = self.commitment
         table._boundary = Boundary(self._boundary.state, None, None, self._boundary.chance)
         table.state.log = []
         if self.game.redeal is not None:
             self.game.redeal(table.state, sides, rng)
-            table._overlay = Overlay(len(table._tape), table.state.copy())
             for request in table.requests:
                 request.forget()
+        for number in hidden:
+            table._stand_in(number, self._tape[number], rng)
+        if self.game.redeal is not None:
+            table._overlay = Overlay(len(table._tape), table.state.copy())
         return table
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed, shown from the start; in an imagined world that of the real one."""
+        return self._commitment or chance.commitment(self.seed)
 
     def sides_of(self, seat: int | None) -> tuple[int, ...]:
         """The sides that a seat plays; none for a spectator."""
@@ -430,15 +525,39 @@ class Table(Generic[S]):
             [side for side, holder in enumerate(self._seats) if holder == seat and seat is not None]
         )
 
-    def _known_tape(self, sides: tuple[int, ...]) -> list[Entry]:
-        """The tape without what others have answered to a secret request that is still open."""
+    def _hidden_entries(self, sides: tuple[int, ...]) -> list[int]:
+        """Where others than these sides have answered a secret request that is still open."""
         if not self._given and not self._stack:
-            return self._tape
-        hidden = {n for side, n in self._secret_entries().items() if side not in sides}
-        return [entry for n, entry in enumerate(self._tape) if n not in hidden]
+            return []
+        return sorted([n for n, side in self._secret_entries().items() if side not in sides])
+
+    def _without(self, hidden: list[int]) -> tuple[list[Entry], Overlay[S] | None]:
+        """The tape without these entries, and the overlay where it belongs then."""
+        overlay = self._overlay
+        if not hidden:
+            return self._tape, overlay
+        if overlay is not None:
+            before = len([n for n in hidden if n < overlay.after])
+            overlay = Overlay(overlay.after - before, overlay.state)
+        return [entry for n, entry in enumerate(self._tape) if n not in hidden], overlay
+
+    def _stand_in(self, number: int, entry: Entry, rng: Random) -> None:
+        """Let chance answer a secret request for a side whose answer there is not known."""
+        side, rule, _, _ = entry
+        frames = [(self._asked, self._given), *[(f[1], f[2]) for f in reversed(self._stack)]]
+        for asked, given in frames:
+            for request in asked.requests if isinstance(asked, Group) else ():
+                if (request.side, request.rule) == (side, rule) and side not in given:
+                    options = request.options()
+                    value = rng.choice(options)
+                    forced = FORCED if len(options) == 1 and not request.linger else 0
+                    self._tape.insert(number, (side, rule, value, forced))
+                    given[side] = value
+                    self.request = self.requests[0]
+                    return
 
     def _blank(self) -> Table[S]:
-        return Table(self.game, self.setup, self.seed, self._boundary, self._manual)
+        return Table(self.game, self.setup, self.seed, self._boundary, self._manual, self._seats)
 
     def _restore(
         self, boundary: Boundary[S], entries: Sequence[Entry], overlay: Overlay[S] | None
@@ -448,7 +567,8 @@ class Table(Generic[S]):
         self.state = boundary.state.copy()
         self._chance = boundary.chance
         self._overlay = overlay
-        self._tape = list(entries)
+        self._tape = []
+        self._step_at = 0
         self._stack = []
         self._given = {}
         self.outcome = None
@@ -458,10 +578,19 @@ class Table(Generic[S]):
 
     def _replay(self, entries: Sequence[Entry], overlay: Overlay[S] | None) -> None:
         asked = self._first()
+        tape = self._tape
         for number, entry in enumerate(entries):
             if overlay is not None and number == overlay.after:
                 adopt(self.state, overlay.state)
-            asked = self._replay_one(asked, entry)
+            tape.append(entry)
+            if entry[0] == CHANCE or entry[3] or type(asked) is Group:
+                asked = self._replay_one(asked, entry)
+                continue
+            self._fresh = False
+            try:
+                asked = self._flow.send(entry[2])  # type: ignore[union-attr]
+            except StopIteration:
+                asked = self._next_asked()
         if overlay is not None and overlay.after == len(entries):
             adopt(self.state, overlay.state)
         self._settle(asked)
@@ -478,13 +607,17 @@ class Table(Generic[S]):
             self._settle(asked)
             self._interrupt(next(i for i in self.game.initiatives if i.name == value), side)
             return self._resume(None)
-        self._fresh = False
         if type(asked) is Group:
             self._asked = asked
             heard = self._hear(side, value)
-            return asked if heard is None else self._resume(heard)
+            if heard is None:
+                return asked
+            self._fresh = False
+            return self._resume(heard)
         if side == CHANCE:
             self._chance += 1
+        elif not flags & FORCED:
+            self._fresh = False
         return self._resume(value)
 
     def _settle(self, asked: Asked | None) -> None:
@@ -494,6 +627,8 @@ class Table(Generic[S]):
         elif isinstance(asked, Group):
             self._wait_group(asked)
             self.request = self.requests[0]
+        elif isinstance(asked, ChanceRequest):
+            self._wait_for_chance(asked)
         else:
             self._wait(asked)
 
@@ -502,7 +637,7 @@ class Table(Generic[S]):
     def undo(self, seat: int | None = None) -> None:
         """Take back the last answer (or chain) of the seat, or of whoever gave it last."""
         boundary, kept, removed = self._before_last_unit(seat)
-        if self.game.redeal is not None and self._told_secret(boundary, kept, removed):
+        if self._told_secret(boundary, kept, removed):
             raise CannotUndo("secret")
         redo = [*self._redo, [e for e in removed if not e[3] & FORCED]]
         self._restore(boundary, kept, None)
@@ -525,7 +660,7 @@ class Table(Generic[S]):
             boundary, kept, removed = self._before_last_unit(seat)
         except CannotUndo:
             return False
-        return self.game.redeal is None or not self._told_secret(boundary, kept, removed)
+        return not self._told_secret(boundary, kept, removed)
 
     @property
     def can_redo(self) -> bool:
@@ -548,7 +683,7 @@ class Table(Generic[S]):
         if self._imagined:
             raise CannotUndo("imagined")
         own = self._own_secret(seat)
-        if own is not None:
+        if own is not None and not self._has_answered_last(seat, own):
             return self._boundary, self._tape[:own] + self._tape[own + 1 :], [self._tape[own]]
         boundary, entries = self._boundary, self._tape
         while True:
@@ -560,11 +695,13 @@ class Table(Generic[S]):
     def _one_boundary_back(
         self, boundary: Boundary[S], entries: list[Entry]
     ) -> tuple[Boundary[S], list[Entry]]:
-        if boundary.before is None and self._loaded and boundary is self._boundary:
+        if self._loaded and boundary is self._boundary:
             self._link_boundaries()
-            boundary = self._boundary
+            return self._boundary, self._tape
         if boundary.history is None:
             raise CannotUndo("start")
+        if boundary.before is None and self._migrated >= boundary.history.entry_count:
+            raise CannotUndo("rules")
         if boundary.before is None:
             raise CannotUndo("chance")
         return boundary.before, boundary.history.entries + entries
@@ -573,32 +710,42 @@ class Table(Generic[S]):
         """Play the whole tape again, so that a loaded table has its boundaries behind it."""
         self._loaded = False
         history = self._boundary.history
-        if history is None:
+        if history is None or self._migrated:
             return
         past = seated(self.game, self.setup, self.seed, self._manual)
         asked = past._first()
         for entry in history.entries:
             past._tape.append(entry)
             asked = past._replay_one(asked, entry)
-        assert state_data(past._boundary.state) == state_data(self._boundary.state)
+        linked = past._boundary.history
+        told = linked.event_count if linked else 0
         self._boundary = past._boundary
+        self._tape = past._tape + self._tape
+        self._step_at += len(past._tape)
+        self.state.log = history.events[told:] + self.state.log
 
     def _own_secret(self, seat: int | None) -> int | None:
-        """Where the seat's answer to a secret request stands that is still open."""
-        for side, number in self._secret_entries().items():
-            if seat is not None and self._seats[side] == seat:
-                return number
-        return None
+        """Where the seat's last answer to a secret request stands that is still open."""
+        if seat is None:
+            return None
+        own = [n for n, side in self._secret_entries().items() if self._seats[side] == seat]
+        return max(own, default=None)
+
+    def _has_answered_last(self, seat: int | None, own: int) -> bool:
+        """Whether the last answer of all is the seat's and came after that entry."""
+        given = [n for n, entry in enumerate(self._tape) if not entry[3] & FORCED]
+        return given[-1] > own and self._seats[self._tape[given[-1]][0]] == seat
 
     def _secret_entries(self) -> dict[int, int]:
-        """Where the answers to secret requests stand that others are still asked."""
+        """The sides that have answered open secret requests, by where it stands on the tape."""
         found: dict[int, int] = {}
-        for asked, given in [(self._asked, self._given), *[(f[1], f[2]) for f in self._stack]]:
+        frames = [(self._asked, self._given), *[(f[1], f[2]) for f in reversed(self._stack)]]
+        for asked, given in frames:
             rules = {r.side: r.rule for r in asked.requests} if isinstance(asked, Group) else {}
-            for side in given:
-                found[side] = max(
-                    [n for n, e in enumerate(self._tape) if e[:2] == (side, rules[side])]
-                )
+            for side, value in given.items():
+                wanted = (side, rules[side], value)
+                places = [n for n, e in enumerate(self._tape) if e[:3] == wanted and n not in found]
+                found[max(places)] = side
         return found
 
     def _last_unit(self, entries: list[Entry], seat: int | None) -> int | None:
@@ -629,6 +776,8 @@ class Table(Generic[S]):
         seat = self._seats[given[0][0]]
         past = self._blank()
         past._restore(boundary, kept, None)
+        if self.game.redeal is None and not past._secret_entries():
+            return False
         told = self._seen_since(seat, past._event_count())
         for number in range(SECRET_WORLDS):
             world = past.imagine(seat, Random(number))
@@ -639,6 +788,16 @@ class Table(Generic[S]):
             if world._seen_since(seat, 0) != told:
                 return True
         return False
+
+    def _told_in_chain(
+        self, before: tuple[Boundary[S], list[Entry], Overlay[S] | None], rolled: int
+    ) -> bool:
+        """Whether the chain since that position has shown something hidden, but no die."""
+        if self._imagined or self.game.redeal is None or self._chance != rolled:
+            return False
+        boundary, entries, _ = before
+        begun = len(entries) + (boundary.history.entry_count if boundary.history else 0)
+        return self._told_secret(boundary, entries, self.tape()[begun:])
 
     def _seen_since(self, seat: int | None, since: int) -> tuple[Any, ...]:
         """All that the seat can see now, and the events since then."""
@@ -663,7 +822,7 @@ class Table(Generic[S]):
             "seat": seat,
             "sides": list(sides),
             "version": self.version,
-            "commitment": chance.commitment(self.seed),
+            "commitment": self.commitment,
             "waiting": [
                 {"seat": r.seat, "side": r.side, "rule": r.rule, "needs": r.needs}
                 for r in self.requests
@@ -712,7 +871,9 @@ class Table(Generic[S]):
             "setup": msgspec.to_builtins(self.setup),
             "state": state_data(self.state),
             "open": open_requests,
-            "given": sorted(self._given.items()),
+            "given": [
+                sorted(given.items()) for given in (self._given, *[f[2] for f in self._stack])
+            ],
             "chance": self._chance,
             "outcome": msgspec.to_builtins(self.outcome),
         }
@@ -767,13 +928,28 @@ def seat_table(
     table = seated(game, game.check(setup), chance.new_seed(seed), manual)
     table._flow = game.sequence.start(table.state)
     table._fresh = True
-    table._run(None)
+    if table._flow is None:
+        table._finish()
+    else:
+        table._run(None)
     return table
 
 
+def seat_at(
+    game: Game[S],
+    setup: Setup,
+    state: S,
+    *,
+    seed: int | bytes | None = None,
+    manual: bool = False,
+) -> Table[S]:
+    """A new table that begins at this state, which must stand between two steps."""
+    return seat_table(game, replace(setup, position=state_data(state)), seed=seed, manual=manual)
+
+
 def seated(game: Game[S], setup: Setup, seed: bytes, manual: bool) -> Table[S]:
-    """A table at its setup, with no step begun."""
-    boundary: Boundary[S] = Boundary(game.setup(setup), None, None, 0)
+    """A table at its setup or at the position it begins with, with no step begun."""
+    boundary: Boundary[S] = Boundary(game.beginning(setup), None, None, 0)
     table = Table(game, setup, seed, boundary, manual)
     table.state = boundary.state.copy()
     return table

@@ -62,10 +62,7 @@ def rings() -> Board:
 
 def diamond() -> Board:
     """SZ-1. The cells of a square grid at distance 1 to 3 from the lake; sides only."""
-    place = {}
-    for ring in range(len(RINGS)):
-        for index, cell in enumerate(_around(ring + 1)):
-            place[cell] = ring_square(ring, index)
+    place = {cell: square for square, cell in diamond_cells().items()}
     pairs = [
         (square, place[x + dx, y + dy])
         for (x, y), square in place.items()
@@ -73,6 +70,15 @@ def diamond() -> Board:
         if (x + dx, y + dy) in place
     ]
     return _board("diamond", pairs)
+
+
+def diamond_cells() -> dict[int, tuple[int, int]]:
+    """SZ-1. Where each square of the diamond lies; the lake is at (0, 0)."""
+    return {
+        ring_square(ring, index): cell
+        for ring in range(len(RINGS))
+        for index, cell in enumerate(_around(ring + 1))
+    }
 
 
 def _around(distance: int) -> list[tuple[int, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from panspermia.games.symbioz.board import COUNT, SQUARES
 from panspermia.games.symbioz.events import BecameSymbioz, Ended, TurnBegan
-from panspermia.games.symbioz.state import State, take
+from panspermia.games.symbioz.state import State, claim, take
 from panspermia.games.symbioz.vocabulary import KROGUL, NUMBERS, ZERB
 from panspermia.kernel import Flow, Outcome
 
@@ -15,10 +15,9 @@ LAST_TURN = "V2"
 def end_of_turn(g: State) -> Flow[None]:
     """T2. Symbioz check, victory check, then the marker advances and the start passes left."""
     yield from ()
-    for square in range(COUNT):
-        for side in range(g.players):
-            if g.zerbs[side * COUNT + square] == NUMBERS.cells:
-                become_symbioz(g, side, square)
+    while NUMBERS.cells in g.zerbs:
+        side, square = divmod(g.zerbs.index(NUMBERS.cells), COUNT)
+        become_symbioz(g, side, square)
     g.ended = why_over(g)
     if g.ended:
         g.log.append(Ended(g.ended, winners(g)))
@@ -33,7 +32,7 @@ def become_symbioz(g: State, side: int, square: int) -> None:
 
     E4. There is always a tile.
     """
-    g.owner[square] = side
+    claim(g, side, square)
     for _ in range(NUMBERS.cells - 1):
         take(g, ZERB, side, square)
     for kind in range(ZERB + 1, KROGUL + 1):
@@ -45,7 +44,7 @@ def become_symbioz(g: State, side: int, square: int) -> None:
 
 def why_over(g: State) -> str:
     """V1, T3. The game ends with somebody's third Symbioz or with turn 12."""
-    if any([g.symbioz_of(side) >= NUMBERS.symbioz_to_win for side in range(g.players)]):
+    if max([g.symbioz_of(side) for side in range(g.players)]) >= NUMBERS.symbioz_to_win:
         return THREE_SYMBIOZ
     return LAST_TURN if g.turn == NUMBERS.turns else ""
 

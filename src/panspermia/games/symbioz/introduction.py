@@ -12,7 +12,7 @@ from panspermia.games.symbioz.vocabulary import (
     PURCHASES,
     ZERB,
 )
-from panspermia.kernel import DONE, Flow, mark
+from panspermia.kernel import DONE, Bans, Flow, MarkRequest, Words
 
 ANYWHERE = (1 << COUNT) - 1
 ON_SQUARE = 1 | 1 << COUNT | 1 << 2 * COUNT
@@ -27,55 +27,52 @@ TOO_DEAR = [
 ]
 """All purchases that these points do not pay."""
 
+PROMPTS: list[Words] = [("ask.P1a", {"points": points}) for points in range(NUMBERS.points + 1)]
+
 
 def introduction(g: State, side: int) -> Flow[None]:
     """P1a. Pieces are bought one by one, stopping at any time; unspent points are lost."""
     points = NUMBERS.points
-    g.newborn = [0] * COUNT
-    elsewhere = ~g.occupied(side) & ANYWHERE
+    bans = first_bans(g, side)
     while True:
-        bought = yield from mark(
-            side,
-            "P1a",
-            PURCHASES,
-            lambda: (PURCHASES.all, bans(g, side, points, elsewhere)),
-            prompt=("ask.P1a", {"points": points}),
-        )
+        bought = yield MarkRequest(side, "P1a", PURCHASES, PURCHASES.all, bans, PROMPTS[points])
         if bought == DONE:
-            return
+            break
         kind, square = PURCHASE[bought]
         points -= PIECES[kind].cost
         put(g, kind, side, square)
-        if kind == ZERB:
-            g.newborn[square] += 1
         g.log.append(Placed("P1a", side, PIECES[kind].id, SQUARES[square]))
+        bans.add("P1a", TOO_DEAR[points])
+        if not g.left(kind, side):
+            bans.add("P1g", OF_KIND[kind])
+        if kind == ZERB:
+            count_zerb(g, square, bans)
+    g.newborn = [0] * COUNT
 
 
-def bans(g: State, side: int, points: int, elsewhere: int) -> tuple[tuple[str, int], ...]:
-    """What cannot be bought; animals stand outside the table and need no cell (P1f)."""
-    return (
-        ("P1h", g.closed() * ON_SQUARE),
-        ("P1b", elsewhere * ON_SQUARE),
-        ("P1d", GREEN),
-        ("P1e", g.saturated()),
-        ("P1c", twice(g)),
-        ("P1g", sold_out(g, side)),
-        ("P1a", TOO_DEAR[points]),
+def first_bans(g: State, side: int) -> Bans:
+    """What cannot be bought from the start; animals stand outside the cells (P1f)."""
+    return Bans(
+        {
+            "P1h": g.closed * ON_SQUARE,
+            "P1b": (ANYWHERE & ~g.occupied(side)) * ON_SQUARE,
+            "P1d": GREEN,
+            "P1e": g.saturated,
+            "P1c": 0,
+            "P1g": sold_out(g, side),
+        }
     )
 
 
-def twice(g: State) -> int:
-    """P1c. The squares that have got two zerbs in this phase."""
-    limit = NUMBERS.zerbs_a_square
-    if limit not in g.newborn:
-        return 0
-    return sum([1 << square for square, count in enumerate(g.newborn) if count == limit])
+def count_zerb(g: State, square: int, bans: Bans) -> None:
+    """P1c, P1e. A square takes no more zerbs after the second, or when its cells are full."""
+    g.newborn[square] += 1
+    if g.newborn[square] == NUMBERS.zerbs_a_square:
+        bans.add("P1c", 1 << square)
+    if g.saturated >> square & 1:
+        bans.add("P1e", 1 << square)
 
 
 def sold_out(g: State, side: int) -> int:
     """P1g. All purchases of kinds that are not in the supply."""
-    found = 0
-    for kind, purchases in enumerate(OF_KIND):
-        if not g.left(kind, side):
-            found |= purchases
-    return found
+    return sum([OF_KIND[kind] for kind in range(len(PIECES)) if not g.left(kind, side)])

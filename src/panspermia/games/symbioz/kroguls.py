@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from panspermia.games.symbioz.board import COUNT, SQUARES
 from panspermia.games.symbioz.events import Ate, Born, Starved
-from panspermia.games.symbioz.state import State, put, take
+from panspermia.games.symbioz.state import BITS, State, put, take
 from panspermia.games.symbioz.vocabulary import (
     COLOUR_ANSWERS,
     CRAPIT,
@@ -15,32 +15,58 @@ from panspermia.games.symbioz.vocabulary import (
     SQUARE,
     SQUARE_ANSWERS,
 )
-from panspermia.kernel import Flow, mark
+from panspermia.kernel import Bans, Flow, MarkRequest, Words
+
+PROMPTS: dict[str, list[Words]] = {
+    rule: [(f"ask.{rule}", {"origin": square}) for square in SQUARES] for rule in ("P3c", "P4b")
+}
 
 
 def kroguls(g: State, side: int) -> Flow[None]:
     """P3f. The owner chooses the order of the kroguls; newborns have no turn (P3d)."""
     waiting = g.kroguls[side * COUNT : (side + 1) * COUNT]
-    g.newborn = [0] * COUNT
-    while any(waiting):
-        square = SQUARE[
-            (yield from mark(side, "P3f", SQUARE_ANSWERS, lambda: (squares_with(waiting), ())))
-        ]
+    squares = squares_with(waiting)
+    while squares:
+        square = SQUARE[(yield MarkRequest(side, "P3f", SQUARE_ANSWERS, squares))]
         waiting[square] -= 1
+        if not waiting[square]:
+            squares ^= 1 << square
         yield from krogul_turn(g, side, square)
+    g.newborn = [0] * COUNT
+
+
+def has_kroguls(g: State, side: int) -> bool:
+    return g.left(KROGUL, side) < PIECES[KROGUL].supply
 
 
 def krogul_turn(g: State, side: int, square: int) -> Flow[None]:
     """P3a, P3b. A krogul eats a crapit on its square, or is removed."""
     prey = g.owners_of(CRAPIT, square)
     if not prey:
-        take(g, KROGUL, side, square)
-        g.log.append(Starved("P3a", side, PIECES[KROGUL].id, SQUARES[square]))
+        starve(g, "P3a", KROGUL, side, square)
         return
-    victim = SIDE[(yield from mark(side, "P3b", COLOUR_ANSWERS, lambda: (prey, ())))]
-    take(g, CRAPIT, victim, square)
-    g.log.append(Ate("P3b", side, PIECES[KROGUL].id, victim, PIECES[CRAPIT].id, SQUARES[square]))
+    victim = only_side(prey)
+    if victim is None:
+        victim = SIDE[(yield MarkRequest(side, "P3b", COLOUR_ANSWERS, prey))]
+    eat(g, "P3b", KROGUL, side, CRAPIT, victim, square)
     yield from birth(g, "P3c", side, KROGUL, square)
+
+
+def starve(g: State, clause: str, kind: int, side: int, square: int) -> None:
+    """P3a, P4a. An animal without food is removed to the supply."""
+    take(g, kind, side, square)
+    g.log.append(Starved(clause, side, PIECES[kind].id, SQUARES[square]))
+
+
+def eat(g: State, clause: str, kind: int, side: int, prey: int, victim: int, square: int) -> None:
+    """P3b, P4a. An animal eats a piece on its square, which goes to its owner's supply."""
+    take(g, prey, victim, square)
+    g.log.append(Ate(clause, side, PIECES[kind].id, victim, PIECES[prey].id, SQUARES[square]))
+
+
+def only_side(sides: int) -> int | None:
+    """The side, if the set has just one."""
+    return None if sides & (sides - 1) else sides.bit_length() - 1
 
 
 def birth(g: State, rule: str, side: int, kind: int, origin: int) -> Flow[None]:
@@ -50,17 +76,10 @@ def birth(g: State, rule: str, side: int, kind: int, origin: int) -> Flow[None]:
     """
     if not g.left(kind, side):
         return
-    ban = "P3g" if kind == KROGUL else "P4d"
+    near = NEAR[g.board][origin]
+    bans = Bans({"P3g" if kind == KROGUL else "P4d": g.closed})
     square = SQUARE[
-        (
-            yield from mark(
-                side,
-                rule,
-                SQUARE_ANSWERS,
-                lambda: (NEAR[g.board][origin], ((ban, g.closed()),)),
-                prompt=(f"ask.{rule}", {"origin": SQUARES[origin]}),
-            )
-        )
+        (yield MarkRequest(side, rule, SQUARE_ANSWERS, near, bans, PROMPTS[rule][origin]))
     ]
     put(g, kind, side, square)
     g.newborn[square] += 1
@@ -69,4 +88,4 @@ def birth(g: State, rule: str, side: int, kind: int, origin: int) -> Flow[None]:
 
 def squares_with(counts: list[int]) -> int:
     """The squares where something is counted, as a set."""
-    return sum([1 << square for square, count in enumerate(counts) if count])
+    return sum([bit for bit, count in zip(BITS, counts, strict=True) if count])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from panspermia.games.symbioz.crapits import crapits
+from panspermia.games.symbioz.crapits import crapits, has_crapits
 from panspermia.games.symbioz.ending import end_of_turn, is_over
 from panspermia.games.symbioz.events import Started
 from panspermia.games.symbioz.growth import growth
 from panspermia.games.symbioz.introduction import introduction
-from panspermia.games.symbioz.kroguls import kroguls
+from panspermia.games.symbioz.kroguls import has_kroguls, kroguls
 from panspermia.games.symbioz.state import State
 from panspermia.games.symbioz.vocabulary import COLOURS, SIDE
 from panspermia.kernel import Flow, draw, each_side, once, rounds, sequence
@@ -39,8 +39,8 @@ SEQUENCE = sequence(
     rounds(
         each_side(turn_order, once("P1a", introduction), when=after_first_turn),
         each_side(turn_order, once("P2a", growth)),
-        each_side(turn_order, once("P3a", kroguls)),
-        each_side(turn_order, once("P4a", crapits)),
+        each_side(turn_order, once("P3a", kroguls, when=has_kroguls)),
+        each_side(turn_order, once("P4a", crapits, when=has_crapits)),
         once("T2", end_of_turn),
         until=is_over,
     ),

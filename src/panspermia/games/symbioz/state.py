@@ -1,4 +1,4 @@
-"""The state of a game of Symbioz, and the two effects that everything is made of: put and take."""
+"""The state of a game of Symbioz, and the effects that everything is made of: put, take and claim."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from panspermia.games.symbioz.board import COUNT, SEATED, outer_squares
 from panspermia.games.symbioz.vocabulary import CRAPIT, KROGUL, NOBODY, NUMBERS, PIECES, ZERB
 from panspermia.kernel import Cursor, Event, Setup
+
+CELLS = NUMBERS.cells
+BITS = [1 << square for square in range(COUNT)]
 
 
 @dataclass(slots=True)
@@ -21,11 +24,15 @@ class State:
     supply: list[int]
     """Pieces not on the board: kind k of side s at k * players + s."""
     grass: list[int]
-    """Zerbs of all colours per square; kept, because they are looked at in every question."""
+    """Zerbs of all colours per square."""
     owner: list[int]
     """Whose Symbioz a square is, or NOBODY."""
     newborn: list[int]
-    """What this side has put or given birth to on each square in this phase."""
+    """What the side whose step it is has put or born on each square; nothing between steps."""
+    saturated: int = 0
+    """P1e. The squares whose 12 cells are full, as a set; kept, as every question looks at it."""
+    closed: int = 0
+    """E5. The Symbioz squares, as a set; kept for the same reason."""
     turn: int = 1
     start: int = 0
     ended: str = ""
@@ -43,6 +50,8 @@ class State:
             self.grass[:],
             self.owner[:],
             self.newborn[:],
+            self.saturated,
+            self.closed,
             self.turn,
             self.start,
             self.ended,
@@ -59,40 +68,19 @@ class State:
 
     def owners_of(self, kind: int, square: int) -> int:
         """The sides with a piece of this kind on the square, as a set."""
-        pieces = self.pieces(kind)
-        found = 0
-        for side in range(self.players):
-            if pieces[side * COUNT + square]:
-                found |= 1 << side
-        return found
-
-    def occupied(self, side: int) -> int:
-        """P1b. The squares where the side has a piece, as a set."""
-        base = side * COUNT
-        end = base + COUNT
         found = 0
         bit = 1
-        for zerbs, crapits, kroguls in zip(
-            self.zerbs[base:end], self.crapits[base:end], self.kroguls[base:end], strict=True
-        ):
-            if zerbs or crapits or kroguls:
+        for count in self.pieces(kind)[square::COUNT]:
+            if count:
                 found |= bit
             bit <<= 1
         return found
 
-    def saturated(self) -> int:
-        """P1e. The squares whose 12 cells are full, as a set."""
-        cells = NUMBERS.cells
-        if cells not in self.grass:
-            return 0
-        return sum([1 << square for square, zerbs in enumerate(self.grass) if zerbs == cells])
-
-    def closed(self) -> int:
-        """E5. The Symbioz squares, as a set."""
-        owner = self.owner
-        if owner.count(NOBODY) == COUNT:
-            return 0
-        return sum([1 << square for square in range(COUNT) if owner[square] != NOBODY])
+    def occupied(self, side: int) -> int:
+        """P1b. The squares where the side has a piece, as a set."""
+        own = slice(side * COUNT, (side + 1) * COUNT)
+        rows = zip(BITS, self.zerbs[own], self.crapits[own], self.kroguls[own], strict=True)
+        return sum([bit for bit, zerbs, crapits, kroguls in rows if zerbs or crapits or kroguls])
 
     def symbioz_of(self, side: int) -> int:
         """How many Symbioz a side owns."""
@@ -110,6 +98,8 @@ def put(g: State, kind: int, side: int, square: int) -> None:
     if kind == ZERB:
         g.zerbs[place] += 1
         g.grass[square] += 1
+        if g.grass[square] == CELLS:
+            g.saturated |= 1 << square
     elif kind == CRAPIT:
         g.crapits[place] += 1
     else:
@@ -123,10 +113,17 @@ def take(g: State, kind: int, side: int, square: int) -> None:
     if kind == ZERB:
         g.zerbs[place] -= 1
         g.grass[square] -= 1
+        g.saturated &= ~(1 << square)
     elif kind == CRAPIT:
         g.crapits[place] -= 1
     else:
         g.kroguls[place] -= 1
+
+
+def claim(g: State, side: int, square: int) -> None:
+    """E1, E5. A square becomes a side's Symbioz, and with that it is out of the game."""
+    g.owner[square] = side
+    g.closed |= 1 << square
 
 
 def set_up(setup: Setup) -> State:

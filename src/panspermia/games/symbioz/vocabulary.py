@@ -79,7 +79,12 @@ class Births:
         self.pair = dict(zip(words, pairs, strict=True))
         self.into = [self.answers.set_of(_ending(words, f">{name}")) for name in SQUARES]
         self.out_of = [self.answers.set_of(_beginning(words, f"{name}>")) for name in SQUARES]
-        self.bit = {pair: 1 << number for number, pair in enumerate(pairs)}
+        bit = {pair: 1 << number for number, pair in enumerate(pairs)}
+        self.beside = [
+            [(other, bit[square, other]) for other in board.neighbours[square]]
+            for square in range(COUNT)
+        ]
+        """The neighbours of each square, with the birth that leads there."""
 
 
 def _ending(words: Iterable[str], end: str) -> list[str]:

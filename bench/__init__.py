@@ -1,0 +1,1 @@
+"""Benchmarks: everything side by side in one run, reported as ratios."""

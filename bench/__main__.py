@@ -1,0 +1,125 @@
+"""`make bench`: random play, copies and undo in one run, with the bars of the project."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table as Grid
+
+from bench.peers import Catanatron, Panspermia, alternate, copies, random_play
+from bench.undo import undo_costs
+from panspermia import new_table
+
+PLAYERS = 4
+BARS = {"decisions": 5.0, "copies": 3.0}
+
+
+def main() -> int:
+    """Measure, print, and say whether the bars are met."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=9, help="alternating rounds")
+    parser.add_argument("--games", type=int, default=4, help="games per engine and round")
+    parser.add_argument("--json", type=Path, help="also write the figures to this file")
+    arguments = parser.parse_args()
+    console = Console()
+    figures: dict[str, Any] = {
+        "random play": {n: random_play_ratio(arguments.rounds, arguments.games, n) for n in (4, 2)},
+        "copies": {n: copy_ratio(arguments.rounds, n) for n in (4, 2)},
+        "undo": undo_figures(),
+    }
+    show(console, figures)
+    if arguments.json:
+        arguments.json.write_text(json.dumps(figures, indent=1) + "\n")
+    met = (
+        figures["random play"][PLAYERS]["ratio"] >= BARS["decisions"]
+        and figures["copies"][PLAYERS]["ratio"] >= BARS["copies"]
+    )
+    console.print("All bars are met." if met else "[bold]A bar is missed.[/bold]")
+    return 0 if met else 1
+
+
+def random_play_ratio(rounds: int, games: int, players: int) -> dict[str, float]:
+    """Decisions and games per second of both engines, and the median ratio of the rounds."""
+    ours, theirs = alternate(
+        rounds,
+        [
+            lambda n: random_play(Panspermia("symbioz"), players, games * 4, 1000 * n),
+            lambda n: random_play(Catanatron(), players, games, 1000 * n),
+        ],
+    )
+    return {
+        "ours": median([play.decisions / play.seconds for play in ours]),
+        "theirs": median([play.decisions / play.seconds for play in theirs]),
+        "ratio": median(
+            [
+                (a.decisions / a.seconds) / (b.decisions / b.seconds)
+                for a, b in zip(ours, theirs, strict=True)
+            ]
+        ),
+        "our games": median([play.games / play.seconds for play in ours]),
+        "their games": median([play.games / play.seconds for play in theirs]),
+    }
+
+
+def copy_ratio(rounds: int, players: int) -> dict[str, float]:
+    """Copies with options and one answer per second, over the positions of one random game."""
+    mine, peer = Panspermia("symbioz"), Catanatron()
+    our_positions, their_positions = mine.positions(players, 7), peer.positions(players, 7)
+    ours, theirs = alternate(
+        rounds,
+        [
+            lambda n: copies(mine, our_positions, n),
+            lambda n: copies(peer, their_positions, n),
+        ],
+    )
+    return {
+        "ours": 1 / median(ours),
+        "theirs": 1 / median(theirs),
+        "ratio": median([b / a for a, b in zip(ours, theirs, strict=True)]),
+    }
+
+
+def undo_figures() -> dict[str, Any]:
+    """Microseconds for undo and redo, early and late, in games of different length."""
+    early, late = undo_costs(new_table("symbioz", players=4, seed=1), [50])
+    return {"symbioz, 4 players": {"at 50": early * 1e6, "at the end": late * 1e6}}
+
+
+def show(console: Console, figures: dict[str, Any]) -> None:
+    grid = Grid(title="side by side in one run: median of alternating rounds")
+    for heading in ("what", "panspermia", "catanatron", "ratio", "bar"):
+        grid.add_column(heading, justify="left" if heading == "what" else "right")
+    for players, row in figures["random play"].items():
+        bar = f">= {BARS['decisions']:.0f}x" if players == PLAYERS else ""
+        grid.add_row(
+            f"random play, {players} players: decisions/s",
+            *_cells(row["ours"], row["theirs"], row["ratio"]),
+            bar,
+        )
+        games = (row["our games"], row["their games"])
+        grid.add_row(f"random play, {players} players: games/s", *_cells(*games), "")
+    for players, row in figures["copies"].items():
+        bar = f">= {BARS['copies']:.0f}x" if players == PLAYERS else ""
+        grid.add_row(
+            f"copy + options + one answer, {players} players: /s",
+            *_cells(row["ours"], row["theirs"], row["ratio"]),
+            bar,
+        )
+    console.print(grid)
+    for name, costs in figures["undo"].items():
+        parts = ", ".join(f"{place} {cost:.0f} us" for place, cost in costs.items())
+        console.print(f"undo + redo, {name}: {parts}")
+
+
+def _cells(ours: float, theirs: float, ratio: float | None = None) -> tuple[str, str, str]:
+    return f"{ours:,.0f}", f"{theirs:,.0f}", f"{ratio or ours / theirs:.2f}x"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
