@@ -13,8 +13,10 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from bench.peers import Catanatron, Panspermia, alternate, copies, random_play
-from bench.undo import undo_costs
+from bench.undo import NewTable, undo_costs
 from panspermia import new_table
+from panspermia.kernel import Setup, seat_table
+from tests.bazaar import GAME as BAZAAR
 
 PLAYERS = 4
 BARS = {"decisions": 5.0, "copies": 3.0}
@@ -87,8 +89,15 @@ def copy_ratio(rounds: int, players: int) -> dict[str, float]:
 
 def undo_figures() -> dict[str, Any]:
     """Microseconds for undo and redo, early and late, in games of different length."""
-    early, late = undo_costs(new_table("symbioz", players=4, seed=1), [50])
-    return {"symbioz, 4 players": {"at 50": early * 1e6, "at the end": late * 1e6}}
+    games: dict[str, NewTable] = {
+        "symbioz, 4 players": lambda: new_table("symbioz", players=4, seed=1),
+        "bazaar, long": lambda: seat_table(BAZAAR, Setup(2, {"mode": "long"}), seed=1),
+    }
+    found = {}
+    for name, new in games.items():
+        early, late, length = undo_costs(new, 50)
+        found[name] = {"early": early * 1e6, "late": late * 1e6, "answers": length}
+    return found
 
 
 def show(console: Console, figures: dict[str, Any]) -> None:
@@ -113,8 +122,10 @@ def show(console: Console, figures: dict[str, Any]) -> None:
         )
     console.print(grid)
     for name, costs in figures["undo"].items():
-        parts = ", ".join(f"{place} {cost:.0f} us" for place, cost in costs.items())
-        console.print(f"undo + redo, {name}: {parts}")
+        console.print(
+            f"undo + redo, {name}: from decision 50 on {costs['early']:.0f} us, "
+            f"at the end of {costs['answers']} answers {costs['late']:.0f} us"
+        )
 
 
 def _cells(ours: float, theirs: float, ratio: float | None = None) -> tuple[str, str, str]:

@@ -4,34 +4,40 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable, Iterator
 from statistics import median
 from typing import Any
 
 from panspermia.kernel import Table
 
-WINDOW = 24
+WINDOW = 40
 REPEATS = 9
 
+NewTable = Callable[[], Table[Any]]
 
-def undo_costs(table: Table[Any], places: list[int]) -> list[float]:
-    """Seconds for undo and redo around these decisions of one random game."""
+
+def undo_costs(new_table: NewTable, early: int) -> tuple[float, float, int]:
+    """Seconds for undo and redo from a decision on and at the end of a random game, and its length."""
+    length = sum([1 for _ in random_game(new_table())])
+    starts = {"early": early, "late": length - WINDOW}
+    windows: dict[str, list[Table[Any]]] = {name: [] for name in starts}
+    for decision, table in enumerate(random_game(new_table()), 1):
+        for name, start in starts.items():
+            if start < decision <= start + WINDOW and table.can_undo():
+                windows[name].append(table.clone())
+    return cost(windows["early"]), cost(windows["late"]), length
+
+
+def random_game(table: Table[Any]) -> Iterator[Table[Any]]:
+    """The table after every answer of a game that is the same every time."""
     rng = random.Random(1)
-    windows: list[list[Table[Any]]] = [[] for _ in places]
-    decision = 0
-    last: list[Table[Any]] = []
-    while (request := table.request) is not None:
-        table.answer(rng.choice(request.options()))
-        decision += 1
-        if not table.can_undo():
-            continue
-        for place, window in zip(places, windows, strict=True):
-            if place <= decision < place + WINDOW:
-                window.append(table.clone())
-        last = [*last[1 - WINDOW :], table.clone()]
-    return [_cost(window) for window in (*windows, last)]
+    while table.request is not None:
+        request = rng.choice(table.requests)
+        table.answer(rng.choice(request.options()), seat=request.seat)
+        yield table
 
 
-def _cost(tables: list[Table[Any]]) -> float:
+def cost(tables: list[Table[Any]]) -> float:
     return median([_once(tables) for _ in range(REPEATS)])
 
 

@@ -21,22 +21,30 @@ from panspermia.players import make_player
 ROOT = Path(__file__).resolve().parents[1]
 OUT = ROOT / "docs" / "images" / "play.svg"
 WIDTH, HEIGHT = 104, 40
-SEED = 11
-SEATS = ("greedy", "greedy", "random")
-NAMES = ("you", "greedy", "random")
-TURN = 6
+SEED = 99
+SEATS = ("random", "random", "random")
+NAMES = ("you", "random", "random")
+TURN = 7
 FONTS = "DejaVu Sans Mono, Menlo, Consolas, Liberation Mono"
 
 DARK = TerminalTheme(
     (20, 24, 28),
     (232, 230, 225),
-    [(20, 24, 28), (209, 73, 91), (42, 157, 110), (224, 165, 38)]
-    + [(61, 125, 216), (124, 92, 255), (60, 200, 176), (232, 230, 225)],
+    [
+        (20, 24, 28),
+        (209, 73, 91),
+        (42, 157, 110),
+        (224, 165, 38),
+        (61, 125, 216),
+        (124, 92, 255),
+        (60, 200, 176),
+        (232, 230, 225),
+    ],
 )
 
 
 def scene() -> Scene:
-    """The first seat's purchases in the middle of a game between bots."""
+    """The first seat's purchases in the middle of a game; random, so that no bot changes it."""
     table = new_table("symbioz", players=len(SEATS), seed=SEED)
     players = [make_player(spec, SEED + seat) for seat, spec in enumerate(SEATS)]
     mark = 0

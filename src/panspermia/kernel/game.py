@@ -163,13 +163,10 @@ class Game(Generic[S]):
 
     def check(self, setup: Setup) -> Setup:
         """The setup with all options filled in, or BadSetup."""
-        if setup.players not in self.players:
+        if type(setup.players) is not int or setup.players not in self.players:
             known = ", ".join(str(n) for n in self.players)
-            raise BadSetup(
-                Message(
-                    "setup.players", {"game": self.id, "players": setup.players, "known": known}
-                )
-            )
+            params = {"game": self.id, "players": str(setup.players), "known": known}
+            raise BadSetup(Message("setup.players", dict(params)))
         options: dict[str, Value] = {o.id: o.default for o in self.options}
         for id, value in setup.options.items():
             self._check_option(id, value)

@@ -70,9 +70,8 @@ class Catalogue:
         A pattern has `{place}` for the word of an id, and `{side:side}` for the word `side.0` of 0.
         """
         count = params.get("count")
-        if isinstance(count, int):
-            pattern = self._words.ngettext(id, id, count)
-        else:
+        pattern = self._words.ngettext(id, id, count) if isinstance(count, int) else id
+        if pattern == id:
             pattern = self._words.gettext(id)
         return _Words(self, names).vformat(pattern, (), params)
 

@@ -22,6 +22,9 @@ ONE = "one"
 ALL = "all"
 ANY = "any"
 
+SHOWN = 60
+"""Characters or bits of a wrong answer that a refusal repeats."""
+
 Words = tuple[str, dict[str, Param]]
 """A prompt as the rules give it: message id and parameters."""
 
@@ -126,9 +129,7 @@ class Request:
         if self.allows(value):
             return None
         clause, id = self._hit(value) or (self.rule, "no-candidate")
-        answer = (
-            value if isinstance(value, (str, int)) and not isinstance(value, bool) else repr(value)
-        )
+        answer = _shown(value)
         domain = "panspermia.kernel" if id == "no-candidate" else self.domain
         id = id if id == "no-candidate" else f"ban.{id}"
         return Refusal(clause, Message(id, {"answer": answer, "rule": clause}, domain))
@@ -160,6 +161,15 @@ class Request:
             if ban.hits(value):
                 return ban.clause, ban.id
         return None
+
+
+def _shown(value: object) -> str | int:
+    """A value that was no answer, whatever it is, as a message can carry it."""
+    if type(value) is str:
+        return value if len(value) <= SHOWN else f"{value[:SHOWN]}..."
+    if type(value) is int and value.bit_length() < SHOWN:
+        return value
+    return f"<{type(value).__name__}>"
 
 
 class Bans:
@@ -283,6 +293,7 @@ class Group:
     __slots__ = ("needs", "requests")
 
     def __init__(self, needs: str, requests: tuple[Request, ...]) -> None:
+        assert len({request.side for request in requests}) == len(requests) > 0
         self.needs = needs
         self.requests = requests
         for request in requests:

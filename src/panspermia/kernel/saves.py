@@ -70,6 +70,8 @@ class Save(msgspec.Struct, frozen=True):
     finished: bool
     fingerprint: str
     position: dict[str, Any] | None = None
+    migrated: int = 0
+    """Entries at the head of the tape that were made under older rules."""
 
 
 class _Mismatch(Exception):
@@ -115,6 +117,7 @@ def dump_table(table: Table[S]) -> str:
         finished=table.request is None,
         fingerprint=table.fingerprint(),
         position=table.setup.position,
+        migrated=table._migrated,
     )
     return seal(msgspec.to_builtins(save))
 
@@ -146,9 +149,10 @@ def load_table(text: str | bytes, games: Mapping[str, Game[Any]]) -> Table[Any]:
     game = _game_of(save, games)
     setup = _setup_of(save, game)
     boundary = _boundary_of(save, game)
-    table = Table(game, setup, bytes.fromhex(save.seed), boundary, save.manual)
+    table = Table(game, setup, _seed_of(save), boundary, save.manual)
     entries = save.tape[save.boundary.at :]
     older = save.rules < game.rules_version
+    table._migrated = len(save.tape) if older else save.migrated
     try:
         _begin(table, boundary)
         follow(table, entries, strict=not older, base=save.boundary.at)
@@ -156,19 +160,34 @@ def load_table(text: str | bytes, games: Mapping[str, Game[Any]]) -> Table[Any]:
         if not older:
             params: dict[str, Param] = {"n": mismatch.number, "rule": mismatch.clause}
             raise BadSave(Message("save.mismatch", params)) from None
-        _begin(table, boundary)
-        table.state.log.append(Resumed(mismatch.clause, len(entries), save.rules))
+        table._migrated = save.boundary.at
+        _begin(table, _resumed(boundary, Resumed(mismatch.clause, len(entries), save.rules)))
+    if not older and table.fingerprint() != save.fingerprint:
+        raise BadSave(Message("save.position"))
     table.version = save.version
     table._redo = []
     table._loaded = not older
     return table
 
 
+def _resumed(boundary: Boundary[S], event: Event) -> Boundary[S]:
+    """The boundary with one more event told before it."""
+    history = Segment(boundary.history, [], [event])
+    return Boundary(boundary.state, history, None, boundary.chance)
+
+
+def _seed_of(save: Save) -> bytes:
+    try:
+        return bytes.fromhex(save.seed)
+    except ValueError:
+        raise BadSave(Message("save.invalid", {"detail": "seed"})) from None
+
+
 def read_save(text: str | bytes) -> Save:
     """The content of a save file, checked for damage and for its format."""
     try:
         content = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise BadSave(Message("save.not-json")) from None
     if not isinstance(content, dict) or content.get("kind") != KIND:
         raise BadSave(Message("save.not-ours"))
@@ -233,7 +252,7 @@ def _boundary_of(save: Save, game: Game[Any]) -> Boundary[Any]:
 
 def _history(save: Save, events: list[Event]) -> Segment | None:
     """The part of the record before the boundary; later events come again with the answers."""
-    if save.boundary.at == 0:
+    if save.boundary.at == save.boundary.events == 0:
         return None
     return Segment(None, list(save.tape[: save.boundary.at]), events[: save.boundary.events])
 
@@ -268,21 +287,19 @@ def follow(table: Table[Any], entries: list[Entry], *, strict: bool, base: int =
     made = _Made(table, base)
     for number, entry in enumerate(entries, base):
         side, rule, _, flags = entry
-        if made.next_is(entry):
+        if not strict:
+            made.skip_forced(entry)
+        if made.next_is(entry, strict=strict):
             made.pop()
-        elif side == CHANCE and not table._manual:
+        elif (
+            made.any_left() or (side == CHANCE and not table._manual) or (strict and flags & FORCED)
+        ):
             raise _Mismatch(number, rule)
-        elif flags & FORCED and not strict:
-            if _fits(table, entry):
-                _give(table, entry)
-        elif strict and (flags & FORCED or made.any_left()):
-            raise _Mismatch(number, rule)
-        else:
-            made.drop_forced(number, rule)
-            if not _fits(table, entry):
-                raise _Mismatch(number, rule)
+        elif _fits(table, entry):
             _give(table, entry)
             made.pop()
+        elif not flags & FORCED:
+            raise _Mismatch(number, rule)
     if strict and made.any_left():
         raise _Mismatch(base + len(entries), made.clause())
 
@@ -301,9 +318,10 @@ class _Made:
             return self.table._tape[self.at - before :]
         return self.table.tape()[self.at :]
 
-    def next_is(self, entry: Entry) -> bool:
+    def next_is(self, entry: Entry, *, strict: bool) -> bool:
+        """Whether this entry comes next; what was asked before may now be forced, or was."""
         left = self._left()
-        return bool(left) and tuple(left[0]) == tuple(entry)
+        return bool(left) and left[0][: 4 if strict else 3] == tuple(entry)[: 4 if strict else 3]
 
     def any_left(self) -> bool:
         return bool(self._left())
@@ -314,10 +332,11 @@ class _Made:
     def pop(self) -> None:
         self.at += 1
 
-    def drop_forced(self, number: int, rule: str) -> None:
-        for entry in self._left():
-            if entry[0] == CHANCE:
-                raise _Mismatch(number, rule)
+    def skip_forced(self, entry: Entry) -> None:
+        """Pass over forced answers that the followed tape does not have."""
+        for made in self._left():
+            if not made[3] & FORCED or made[:3] == tuple(entry)[:3]:
+                return
             self.at += 1
 
 
@@ -359,7 +378,9 @@ def verify(
         raise BadSave(Message("save.older-rules", params))
     if save.position is not None:
         raise BadSave(Message("verify.began-at-position"))
-    seed = bytes.fromhex(save.seed)
+    if save.migrated:
+        raise BadSave(Message("verify.migrated", {"n": save.migrated}))
+    seed = _seed_of(save)
     if (
         chance.commitment(seed) != save.commitment
         or (committed or save.commitment) != save.commitment
@@ -372,6 +393,10 @@ def verify(
     except _Mismatch as mismatch:
         raise _falsified(table, save, mismatch) from None
     _compare(table, save)
+    try:
+        load_table(text, games)
+    except BadSave:
+        raise Falsified(Message("verify.boundary", {"n": save.boundary.at})) from None
     return table
 
 
@@ -391,17 +416,18 @@ def _falsified(table: Table[Any], save: Save, mismatch: _Mismatch) -> Falsified:
 def _compare(table: Table[Any], save: Save) -> None:
     if (table.request is None) != save.finished or table.fingerprint() != save.fingerprint:
         raise Falsified(Message("verify.position"))
-    if [event_data(event) for event in table._events_from(0)[1]] != save.events:
-        raise Falsified(Message("verify.events"))
+    events = [event_data(event) for event in table._events_from(0)[1]]
+    if events != save.events:
+        pairs = enumerate(zip(events, save.events, strict=False))
+        number = next((n for n, (a, b) in pairs if a != b), min(len(events), len(save.events)))
+        raise Falsified(Message("verify.events", {"n": number}))
 
 
 def replay_table(text: str | bytes, games: Mapping[str, Game[Any]], answers: int) -> Table[Any]:
     """The table as it was after so many entries of the tape."""
     save = read_save(text)
     game = _game_of(save, games)
-    table = seat_table(
-        game, _setup_of(save, game), seed=bytes.fromhex(save.seed), manual=save.manual
-    )
+    table = seat_table(game, _setup_of(save, game), seed=_seed_of(save), manual=save.manual)
     try:
         follow(table, list(save.tape[:answers]), strict=False)
     except _Mismatch as mismatch:

@@ -15,7 +15,7 @@ A step is one flow. Between two steps the state, with its cursor, says everythin
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, Self
 
 from panspermia.kernel.events import Event
@@ -85,9 +85,9 @@ def repeat(*parts: Part, again: Callable[..., bool]) -> Part:
     return _loop(parts, again=again)
 
 
-def rounds(*parts: Part, until: Test) -> Part:
+def rounds(*parts: Part, until: Callable[..., bool]) -> Part:
     """The parts over and over, until the test holds at the end of a round."""
-    return _loop(parts, again=lambda g: not until(g))
+    return _loop(parts, again=lambda g, *side: not until(g, *side))
 
 
 def _loop(
@@ -175,8 +175,11 @@ class SequenceOfPlay:
 
 
 def sequence(*parts: Part) -> SequenceOfPlay:
-    """Join the parts into one table and settle where its loops lead."""
-    lines = [line for part in parts for line in part]
+    """Join the parts into one table and settle where its loops lead.
+
+    A part may stand in several places: its lines are copied.
+    """
+    lines = [replace(line) for part in parts for line in part]
     open_loops: list[int] = []
     for number, line in enumerate(lines):
         _note_order(lines, open_loops, line)

@@ -690,14 +690,15 @@ class Table(Generic[S]):
             cut = self._last_unit(entries, seat)
             if cut is not None:
                 return boundary, entries[:cut], entries[cut:]
-            boundary, entries = self._one_boundary_back(boundary, entries)
+            if boundary.before is None and self._loaded:
+                self._link_boundaries()
+                boundary, entries = self._boundary, self._tape
+            else:
+                boundary, entries = self._one_boundary_back(boundary, entries)
 
     def _one_boundary_back(
         self, boundary: Boundary[S], entries: list[Entry]
     ) -> tuple[Boundary[S], list[Entry]]:
-        if self._loaded and boundary is self._boundary:
-            self._link_boundaries()
-            return self._boundary, self._tape
         if boundary.history is None:
             raise CannotUndo("start")
         if boundary.before is None and self._migrated >= boundary.history.entry_count:
@@ -714,15 +715,15 @@ class Table(Generic[S]):
             return
         past = seated(self.game, self.setup, self.seed, self._manual)
         asked = past._first()
-        for entry in history.entries:
+        for entry in self.tape()[: history.entry_count]:
             past._tape.append(entry)
             asked = past._replay_one(asked, entry)
         linked = past._boundary.history
         told = linked.event_count if linked else 0
+        self.state.log = self._events_from(told)[1]
         self._boundary = past._boundary
         self._tape = past._tape + self._tape
         self._step_at += len(past._tape)
-        self.state.log = history.events[told:] + self.state.log
 
     def _own_secret(self, seat: int | None) -> int | None:
         """Where the seat's last answer to a secret request stands that is still open."""
@@ -956,11 +957,12 @@ def seated(game: Game[S], setup: Setup, seed: bytes, manual: bool) -> Table[S]:
 
 
 def adopt(state: State, other: State) -> None:
-    """Take over every field of another state, but keep the own log."""
+    """Take over every field of another state; what was told before may not be true there."""
     source = other.copy()
     for f in fields(state):  # type: ignore[arg-type]
         if f.name != "log":
             setattr(state, f.name, getattr(source, f.name))
+    state.log = []
 
 
 def state_data(state: State) -> dict[str, Any]:

@@ -1,96 +1,190 @@
-"""How good a position is, for bots: an estimate of each side's utility, quick and rough."""
+"""What bots know of Symbioz: an estimate of each side's utility, and how promising answers are.
+
+A side wants three squares full of its own zerbs. So what counts is its Symbioz, then the best of
+the squares where nobody else has a zerb (the third zerb is worth less there than the eleventh),
+then plain numbers. An animal is worth what it eats of others' pieces. The weights come from matches
+of bots against each other; they are logarithms of odds.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 
-from panspermia.games.symbioz.board import COUNT
-from panspermia.games.symbioz.ending import outcome
+from panspermia.games.symbioz.board import COUNT, is_green
+from panspermia.games.symbioz.ending import winners
 from panspermia.games.symbioz.sequence import SEQUENCE, turn_order
 from panspermia.games.symbioz.state import State
-from panspermia.games.symbioz.vocabulary import NUMBERS
+from panspermia.games.symbioz.vocabulary import (
+    BIRTHS,
+    CRAPIT,
+    NOBODY,
+    NUMBERS,
+    PURCHASE,
+    SIDE,
+    SQUARE,
+    ZERB,
+)
+from panspermia.kernel import DONE, Answer, Request
+
+SYMBIOZ = 3.0
+LATE_SYMBIOZ = 1.0
+"""What one is worth more in the last turn."""
+SECOND_SYMBIOZ = 0.5
+PURE = [2.25 * (n / NUMBERS.cells) ** 2 for n in range(NUMBERS.cells)] + [2.4]
+"""A square with so many own zerbs and no others'; only the best are counted, as many as needed."""
+ZERB_HERE = 0.05
+LATE_ZERB = 0.05
+MIXED_ZERB = -0.05
+"""A zerb among others' makes no Symbioz and may be eaten."""
+BIRTH = 0.025
+ROOM = 0.075
+"""A square where zerbs can be bought, up to five: so many take all points."""
+ROOMS = NUMBERS.points // NUMBERS.zerbs_a_square
+CRAPIT_ON_OTHERS, CRAPIT_ON_OWN, CRAPIT_ON_NOTHING = 0.05, -0.15, -0.05
+KROGUL_ON_OTHERS, KROGUL_ON_OWN, KROGUL_ON_NOTHING = 0.1, -0.1, -0.1
+GRAZED_ZERB = -0.04
+GRAZED_PURE = -0.2
 
 GROWTH = SEQUENCE.place("P2a")
-POTENTIAL = [(n / 12) ** 2 * 3 for n in range(13)]
-WEIGHT = 1.5
+RATE = [NUMBERS.growth_green if is_green(square) else NUMBERS.growth for square in range(COUNT)]
+GREENS = RATE.count(NUMBERS.growth_green)
+"""The green squares come first."""
 
 
 def evaluate(g: State, side: int) -> float:
+    """The side's utility as far as can be seen: its chance to win."""
     return evaluate_all(g)[side]
 
 
 def evaluate_all(g: State) -> list[float]:
+    """The utility of every side; they add up to 1."""
     if g.ended:
-        return list(outcome(g).utility)
-    scores = [exp(WEIGHT * score(g, side)) for side in range(g.players)]
-    total = sum(scores)
-    return [s / total for s in scores]
+        won = winners(g)
+        return [1 / len(won) if side in won else 0.0 for side in range(g.players)]
+    animals = any(g.crapits) or any(g.kroguls)
+    odds = []
+    for side in range(g.players):
+        score = plants(g, side)
+        odds.append(exp(score + beasts(g, side) if animals else score))
+    total = sum(odds)
+    return [value / total for value in odds]
 
 
-def to_grow(g: State, side: int) -> bool:
+def plants(g: State, side: int) -> float:
+    """What a side's Symbioz and zerbs are worth."""
+    base = side * COUNT
+    cells = NUMBERS.cells
+    more = 0 if grows_this_turn(g, side) else NUMBERS.zerbs_a_square
+    mine = zerbs = mixed = births = rooms = 0
+    pure = []
+    for square, (n, grass, owner) in enumerate(
+        zip(g.zerbs[base : base + COUNT], g.grass, g.owner, strict=True)
+    ):
+        if not n:
+            continue
+        if owner != NOBODY:
+            mine += 1
+            continue
+        zerbs += n
+        if square >= GREENS:
+            births += min(n + more, cells) // RATE[square]
+            if grass < cells:
+                rooms += 1
+        else:
+            births += n // RATE[square]
+        if grass == n:
+            pure.append(PURE[n])
+        else:
+            mixed += n
+    pure.sort()
+    late = g.turn / NUMBERS.turns
+    return (
+        mine * (SYMBIOZ + late * LATE_SYMBIOZ)
+        + (SECOND_SYMBIOZ if mine > 1 else 0.0)
+        + sum(pure[mine - NUMBERS.symbioz_to_win :])
+        + zerbs * (ZERB_HERE + late * LATE_ZERB)
+        + mixed * MIXED_ZERB
+        + births * BIRTH
+        + min(rooms, ROOMS) * ROOM
+    )
+
+
+def grows_this_turn(g: State, side: int) -> bool:
+    """Whether the side's growth (P2a) is still to come in this turn."""
     line = g.cursor.line
     if line != GROWTH:
         return line < GROWTH
     return turn_order(g).index(side) > g.cursor.counts[-1]
 
 
-def score(g: State, side: int) -> float:
+def beasts(g: State, side: int) -> float:
+    """What a side's animals are worth, and what others' crapits do to its zerbs."""
     base = side * COUNT
-    zerbs = g.zerbs[base : base + COUNT]
-    pending = to_grow(g, side)
-    mine = g.owner.count(side)
-    total = 4.0 * mine
-    best = []
-    square = 0
-    for n, grass, crapits, kroguls in zip(zerbs, g.grass, g.crapits[base:base+COUNT], g.kroguls[base:base+COUNT], strict=True):
-        if n and g.owner[square] < 0:
-            births = n // 3 if square < 4 else n // 4
-            if pending:
-                total += 0.08 * births
-            else:
-                total += 0.05 * ((n if square < 4 else n + 2) // (3 if square < 4 else 4))
-            total += 0.06 * n + 0.15
-            if grass == n:
-                best.append(POTENTIAL[n])
-        if crapits:
-            foreign = grass - n
-            total += 0.1 * min(crapits, foreign) if foreign else -0.15 * crapits
-        if kroguls:
-            total -= 0.1
-        square += 1
-    best.sort()
-    total += sum(best[mine - NUMBERS.symbioz_to_win:])
-    return total
+    score = 0.0
+    for square in range(COUNT):
+        all_crapits = sum(g.crapits[square::COUNT])
+        hunters = g.kroguls[base + square]
+        if not (all_crapits or hunters):
+            continue
+        own = g.crapits[base + square]
+        zerbs = g.zerbs[base + square]
+        grass = g.grass[square]
+        others = all_crapits - own
+        if own:
+            on_others = min(own, grass - zerbs)
+            on_own = min(own - on_others, zerbs)
+            score += on_others * CRAPIT_ON_OTHERS + on_own * CRAPIT_ON_OWN
+            score += (own - on_others - on_own) * CRAPIT_ON_NOTHING
+        if hunters:
+            on_others = min(hunters, others)
+            on_own = min(hunters - on_others, own)
+            score += on_others * KROGUL_ON_OTHERS + on_own * KROGUL_ON_OWN
+            score += (hunters - on_others - on_own) * KROGUL_ON_NOTHING
+        if others and zerbs:
+            score += min(others, zerbs) * GRAZED_ZERB
+            if zerbs == grass:
+                score += GRAZED_PURE
+    return score
 
 
-from panspermia.games.symbioz.vocabulary import BIRTHS, DONE_BIT, PURCHASE, SQUARE, SIDE
-from panspermia.kernel import DONE
-GAIN = [exp(8*(POTENTIAL[min(12,n+1)]-POTENTIAL[n])) for n in range(13)]
-import os
-_P=float(os.environ.get("POL","8"))
-GAIN = [exp(_P*(n/12)) for n in range(13)]
+# --- how promising answers are, for quick play ----------------------------------------------------
+
+FULLER = [exp(n / 3) for n in range(NUMBERS.cells + 1)]
+"""A zerb more is worth the more, the more are there."""
+SELDOM = 0.01
 
 
-def weights(g, request):
-    side = request.side
-    base = side * COUNT
-    rule = request.rule
+def weights(g: State, request: Request) -> Sequence[float]:
+    """How promising each option is, relative to the others."""
     options = request.options()
+    rule = request.rule
+    side = request.side
+    if rule == "P1a":
+        return [purchase_weight(g, side, option) for option in options]
     if rule == "P2b":
         pair = BIRTHS[g.board].pair
-        return [GAIN[g.zerbs[base + pair[o][1]]] for o in options]
-    if rule == "P1a":
-        out = []
-        for o in options:
-            if o == DONE:
-                out.append(0.01)
-                continue
-            kind, sq = PURCHASE[o]
-            if kind == 0:
-                out.append(GAIN[g.zerbs[base + sq]])
-            elif kind == 1:
-                out.append(0.2 * (g.grass[sq] - g.zerbs[base + sq]) + 0.01)
-            else:
-                out.append(0.01)
-        return out
+        base = side * COUNT
+        zerbs = g.zerbs
+        return [FULLER[zerbs[base + pair[option][1]]] for option in options]  # type: ignore[index]
+    if rule in ("P3b", "P4a"):
+        return [SELDOM if SIDE[option] == side else 1.0 for option in options]  # type: ignore[index]
+    if rule in ("P3c", "P4b"):
+        prey = g.crapits if rule == "P3c" else g.zerbs
+        return [others_on(g, prey, side, SQUARE[option]) + SELDOM for option in options]  # type: ignore[index]
     return [1.0] * len(options)
+
+
+def purchase_weight(g: State, side: int, option: Answer) -> float:
+    if option == DONE:
+        return SELDOM
+    kind, square = PURCHASE[option]  # type: ignore[index]
+    if kind == ZERB:
+        return FULLER[g.zerbs[side * COUNT + square]]
+    prey = g.zerbs if kind == CRAPIT else g.crapits
+    return others_on(g, prey, side, square) + SELDOM
+
+
+def others_on(g: State, pieces: list[int], side: int, square: int) -> int:
+    """How many of these pieces on the square are not the side's own."""
+    return sum(pieces[square::COUNT]) - pieces[side * COUNT + square]

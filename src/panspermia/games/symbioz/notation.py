@@ -70,11 +70,12 @@ BOARD = "rings"
 _PHASE = re.compile(r"(P[1-4]):(\w+)")
 _OVER = re.compile(r"over:(V[12])")
 _START = re.compile(r"start:(\w+)")
-_NEWBORN = re.compile(r"new:([ABC]\d+)=([1-9]\d*)")
-_TURN = re.compile(r"t(\d+)")
-_ON_SQUARE = re.compile(r"([ABC]\d+)=(\S+)")
-_PIECES = re.compile(r"([1-9]\d*)?(?:\+(?:([1-9]\d*)c)?(?:([1-9]\d*)k)?)?")
-_STEP_LINE = re.compile(r"(\d+ P[1-4] \w+):(.*)")
+_NEWBORN = re.compile(r"new:([ABC][0-9]+)=([1-9][0-9]?)")
+_TURN = re.compile(r"t([0-9]{1,3})")
+_ON_SQUARE = re.compile(r"([ABC][0-9]+)=(\S+)")
+_PIECES = re.compile(r"([1-9][0-9]?)?(?:\+((?:[1-9][0-9]?[ck]){1,2}))?")
+_ANIMALS = re.compile(r"([0-9]+)([ck])")
+_STEP_LINE = re.compile(r"([0-9]+ P[1-4] \w+):(.*)")
 
 
 def bad(id: str, **params: Param) -> BadNotation:
@@ -275,9 +276,11 @@ def _counts(word: str, what: str) -> list[tuple[int, int]]:
     if what == TILE:
         return [(ZERB, 1)]
     match = _PIECES.fullmatch(what)
-    if match is None or not any(match.groups()) or what.endswith("+"):
+    animals = _ANIMALS.findall(match[2] or "") if match else []
+    told = {letter: int(count) for count, letter in animals}
+    if match is None or len(told) < len(animals):
         raise bad("notation.square", word=word)
-    return [(kind, int(match[kind + 1] or 0)) for kind in (ZERB, CRAPIT, KROGUL)]
+    return [(ZERB, int(match[1] or 0)), (CRAPIT, told.get("c", 0)), (KROGUL, told.get("k", 0))]
 
 
 # --- tables -----------------------------------------------------------------------------------

@@ -1,0 +1,272 @@
+"""The screen of a game in the terminal: track, board, players, log, question and options.
+
+What is particular to a game comes from its module `text.py`, whose contract is
+`panspermia.games.picture.GameText`: pictures and words of a view, of events and of answers. This
+module only arranges them in the room there is. A terminal of 100 columns and 40 lines shows the
+board in its large form with players and log beside it; 80 by 24 a small board with the log under
+it; a narrower one a table of the places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.text import Text
+
+from panspermia.cli.typed import numbered
+from panspermia.games.picture import Choices, Drawing, GameText, Marks, Told, View
+from panspermia.kernel import Answer, Game, Message, render
+
+NARROW_PANEL = 16
+WIDE_PANEL = 28
+WIDEST_PANEL = 44
+GAP = 1
+PIPED_HEIGHT = 40
+"""Lines that a screen takes where there is no terminal."""
+
+ACCENT = "#b9a6ff"
+QUIET = "#8b9298"
+
+
+def text_of(game: Game[Any]) -> GameText:
+    """The words and pictures of a game."""
+    return cast(GameText, game.part("text"))
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a seat is asked: by which clause, in words, and the options."""
+
+    side: int
+    clause: str
+    prompt: Message
+    options: tuple[Answer, ...]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything that a screen shows."""
+
+    text: GameText
+    view: View
+    names: Sequence[str]
+    log: Sequence[Told]
+    question: Question | None = None
+    note: str = ""
+    log_title: str = "since your last answer"
+
+
+def frame(scene: Scene, width: int, height: int) -> list[Text]:
+    """The scene in at most so many lines, if the board can be drawn in them at all."""
+    below = _below(scene, width)
+    room = height - 1 - len(below)
+    board, panel_width = _board(scene, width, room)
+    top = [_fit(scene.text.status(scene.view), width)]
+    if panel_width:
+        spare = max(0, room - board.height)
+        panel, shown = _panel(scene, panel_width, board.height)
+        body = _beside(board, panel)
+        rest = [] if shown else _log_lines(scene.log, width, min(spare, 8))
+        legend = scene.text.legend()
+        if len(rest) < spare and cell_len(legend.plain) <= width:
+            rest.append(legend)
+    else:
+        players = _wrapped_players(scene, width)
+        body = [*board.lines, *players]
+        rest = _log_lines(scene.log, width, max(2, room - len(body)))
+    return [*top, *body, *rest, *below]
+
+
+def _board(scene: Scene, width: int, room: int) -> tuple[Drawing, int]:
+    """The largest board that leaves room for a panel, and the width of the panel."""
+    marks = _marks(scene)
+    for panel in (WIDE_PANEL, NARROW_PANEL):
+        board = scene.text.board(scene.view, marks, width - panel - GAP, room)
+        if not board.is_table:
+            return board, min(WIDEST_PANEL, width - board.width - GAP)
+    board = scene.text.board(scene.view, marks, width, room)
+    if board.is_table and board.width + GAP + WIDE_PANEL <= width:
+        return board, min(WIDEST_PANEL, width - board.width - GAP)
+    return board, 0
+
+
+def _marks(scene: Scene) -> Marks:
+    options = scene.question.options if scene.question else ()
+    chosen = {scene.text.places(option)[-1] for option in options if scene.text.places(option)}
+    own = scene.question.side if scene.question else None
+    changed = {place for told in scene.log if told.side != own for place in told.places}
+    return Marks(frozenset(chosen), frozenset(changed))
+
+
+def _beside(board: Drawing, panel: list[Text]) -> list[Text]:
+    lines = []
+    for number in range(max(board.height, len(panel))):
+        line = _padded(board.lines[number] if number < board.height else Text(), board.width)
+        if number < len(panel):
+            line.append(" " * GAP)
+            line.append_text(panel[number])
+        lines.append(line)
+    return lines
+
+
+def _panel(scene: Scene, width: int, height: int) -> tuple[list[Text], bool]:
+    """Players, and under them the latest of the log if there is room for it."""
+    lines = list(scene.text.players(scene.view, scene.names, width).lines)
+    if width < WIDE_PANEL:
+        return lines, False
+    free = height - len(lines) - 2
+    if free < 2 or not scene.log:
+        return lines, not scene.log
+    title = Text(f"─ {scene.log_title} ".ljust(width, "─"), QUIET)
+    return [*lines, Text(""), title, *_log_lines(scene.log, width, free)], True
+
+
+def _wrapped_players(scene: Scene, width: int) -> list[Text]:
+    drawing = scene.text.players(scene.view, scene.names, min(width, WIDE_PANEL))
+    if 2 * WIDE_PANEL + 2 > width:
+        return drawing.lines
+    half = -(-drawing.height // 6) * 3
+    left = Drawing([_padded(line, WIDE_PANEL + 1) for line in drawing.lines[:half]])
+    return _beside(left, drawing.lines[half:])
+
+
+def _log_lines(log: Sequence[Told], width: int, limit: int) -> list[Text]:
+    """The latest lines of the log, oldest first; dots say that there is more."""
+    if limit <= 0:
+        return []
+    lines: list[Text] = []
+    for told in reversed(log):
+        wrapped = told_lines(told, width)
+        if len(lines) + len(wrapped) > limit:
+            if lines and len(lines) == limit:
+                lines.pop(0)
+            return [Text("  … earlier: type log", QUIET), *lines][:limit]
+        lines = [*wrapped, *lines]
+    return lines
+
+
+def told_lines(told: Told, width: int) -> list[Text]:
+    """A line of the log with its clause, wrapped with the rest indented."""
+    text = told.text.copy()
+    text.append(f" {told.clause}", QUIET)
+    return wrap(text, width, indent=2)
+
+
+def wrap(text: Text, width: int, indent: int = 0) -> list[Text]:
+    """The text in lines of at most that width."""
+    lines = []
+    while cell_len(text.plain) > width:
+        at = text.plain.rfind(" ", 1, width + 1)
+        at = width if at <= indent else at
+        lines.append(text[:at])
+        rest = text[at:]
+        text = Text(" " * indent).append_text(rest[1:] if rest.plain.startswith(" ") else rest)
+    return [*lines, text]
+
+
+def _fit(text: Text, width: int) -> Text:
+    return text if cell_len(text.plain) <= width else text[: width - 1].append("…")
+
+
+def _padded(text: Text, width: int) -> Text:
+    text = text.copy()
+    text.append(" " * max(0, width - cell_len(text.plain)))
+    return text
+
+
+# --- the question ---------------------------------------------------------------------------------
+
+
+def _below(scene: Scene, width: int) -> list[Text]:
+    """What stands under the board: legend, question, options and a note."""
+    lines = []
+    if scene.question is not None:
+        lines += wrap(question_line(scene), width, indent=2)
+        lines += option_lines(scene.text, scene.view, scene.question.options, width)
+    if scene.note:
+        lines += wrap(Text(scene.note, "italic"), width)
+    return lines
+
+
+def question_line(scene: Scene) -> Text:
+    question = scene.question
+    assert question is not None
+    line = scene.text.side(question.side)
+    name = scene.names[question.side] if question.side < len(scene.names) else ""
+    line.append(f" ({name})" if name else "")
+    line.append("  " + render(question.prompt), "bold")
+    return line.append(f"  {question.clause}", QUIET)
+
+
+def option_lines(text: GameText, view: View, options: Sequence[Answer], width: int) -> list[Text]:
+    """All options with their numbers, group after group, as many on a line as fit."""
+    numbers = {answer: number for number, answer in numbered(options).items()}
+    lines: list[Text] = []
+    for group in text.choices(view, options):
+        parts = _option_parts(group, numbers)
+        label = _label(group.label)
+        whole = sum([cell_len(part.plain) + 2 for part in parts]) + cell_len(label.plain)
+        if lines and cell_len(lines[-1].plain) + 3 + whole <= width:
+            lines[-1].append(" │ ", QUIET).append_text(label)
+        else:
+            lines.append(Text(" ").append_text(label))
+        _flow(lines, parts, width)
+    return lines
+
+
+def _label(label: Text) -> Text:
+    if not label.plain:
+        return Text("")
+    return label.copy().append(": ", QUIET)
+
+
+def _option_parts(group: Choices, numbers: dict[Answer, int]) -> list[Text]:
+    parts = []
+    for answer, short in group.answers:
+        part = Text()
+        if answer in numbers and answer != numbers[answer]:
+            part.append(f"{numbers[answer]} ", f"bold {ACCENT}")
+        parts.append(part.append_text(short))
+    return parts
+
+
+def _flow(lines: list[Text], parts: list[Text], width: int) -> None:
+    """Put the parts on the last line, and on further ones as they fill up."""
+    for number, part in enumerate(parts):
+        space = "  " if number else ""
+        if cell_len(lines[-1].plain) + len(space) + cell_len(part.plain) > width:
+            lines.append(Text("     "))
+            space = ""
+        lines[-1].append(space).append_text(part)
+
+
+class Lines:
+    """Lines as something that rich can print."""
+
+    def __init__(self, lines: Sequence[Text]) -> None:
+        self.lines = lines
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield from map(_unwrapped, self.lines)
+
+
+def _unwrapped(line: Text) -> RenderableType:
+    line = line.copy()
+    line.no_wrap = True
+    line.overflow = "crop"
+    return line
+
+
+def show(console: Console, scene: Scene, *, clear: bool = False, reserve: int = 0) -> None:
+    """Print the scene; on a terminal it takes the place of what was there.
+
+    So many lines are left free under it, beside the one to type in.
+    """
+    height = console.size.height - 1 - reserve if console.is_terminal else PIPED_HEIGHT
+    if clear and console.is_terminal:
+        console.clear()
+    console.print(Lines(frame(scene, console.width, height)))

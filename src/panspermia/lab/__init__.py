@@ -1,0 +1,1 @@
+"""The laboratory: games played by the thousand, and what they show."""

@@ -1,0 +1,103 @@
+"""Who is better? A match of two bots that stops when the answer is clear.
+
+Games come in pairs with the same seed and the seats swapped, so that neither luck nor the seat
+favours anybody. The share of a pair that the first bot wins is a number from 0 to 1; a confidence
+sequence over these numbers (`Betting`) may be looked at after every pair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from panspermia.lab.intervals import Betting
+from panspermia.lab.simulate import Plan, Played, derive, play_game, spread
+
+FIRST = "first"
+SECOND = "second"
+SHOWN = "shown"
+REFUTED = "refuted"
+OPEN = "open"
+
+EVEN = 0.5
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """The match so far. Without a bar, the verdict is first, second or open."""
+
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    score: float
+    """The first bot's share of the victories."""
+    low: float
+    high: float
+    confidence: float
+    bar: float | None
+    verdict: str
+
+    @property
+    def is_clear(self) -> bool:
+        return self.verdict != OPEN
+
+
+def play_match(
+    plan: Plan, games: int, *, bar: float | None = None, alpha: float = 0.05, workers: int = 1
+) -> Iterator[Standing]:
+    """The standing after every pair of games, until it is clear or so many games are played."""
+    bets = Betting(alpha, tested=(bar if bar is not None else EVEN,))
+    results: list[float] = []
+    pairs = list(range((games + 1) // 2))
+    for pair in spread(_play_pair, plan, pairs, workers):
+        shares = [share_of_first(played) for played in pair]
+        results += shares
+        bets.add(sum(shares) / len(shares))
+        standing = _standing(results, bets, bar)
+        yield standing
+        if standing.is_clear:
+            return
+
+
+def _play_pair(plan: Plan, number: int) -> list[Played]:
+    """Two games with the same seed, in which the bots sit the one way and the other."""
+    seed = int.from_bytes(derive(plan.seed, number, "pair")[:6], "big")
+    pair = msgspec.structs.replace(plan, seed=seed)
+    turned = msgspec.structs.replace(pair, seats=plan.seats[::-1])
+    there, back = play_game(pair, 0), play_game(turned, 0)
+    return [there, msgspec.structs.replace(back, bots=(1, 0))]
+
+
+def share_of_first(played: Played) -> float:
+    """The first bot's share of the victory; nobody's victory is shared by both."""
+    if not played.winners:
+        return EVEN
+    seat = played.bots.index(0)
+    return 1 / len(played.winners) if seat in played.winners else 0.0
+
+
+def _standing(results: list[float], bets: Betting, bar: float | None) -> Standing:
+    low, high = bets.interval()
+    wins, losses = results.count(1.0), results.count(0.0)
+    return Standing(
+        games=len(results),
+        wins=wins,
+        draws=len(results) - wins - losses,
+        losses=losses,
+        score=bets.mean,
+        low=low,
+        high=high,
+        confidence=1 - bets.alpha,
+        bar=bar,
+        verdict=_verdict(bets, bar),
+    )
+
+
+def _verdict(bets: Betting, bar: float | None) -> str:
+    tested = EVEN if bar is None else bar
+    if tested in bets.above:
+        return FIRST if bar is None else SHOWN
+    if tested in bets.below:
+        return SECOND if bar is None else REFUTED
+    return OPEN

@@ -1,0 +1,317 @@
+"""The kernel's laws, as functions that hold for every game on it, and random games to try them on.
+
+A subject says how to set a game up at random and what is conserved in it. `play_by_the_laws` plays
+one game: cheap laws are tried at every decision, dear ones at some, drawn by the seed. A game that
+breaks a law is written to build/failures, where `panspermia replay` can open it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from panspermia.games.symbioz.board import COUNT
+from panspermia.kernel import CannotUndo, Perspective, Request, Table
+from panspermia.kernel.answers import Answer
+from panspermia.registry import GAMES, load_table, new_table
+from tests.bazaar import GAME as BAZAAR
+
+FAILURES = Path(__file__).resolve().parents[1] / "build" / "failures"
+OPTION_LIMIT = 512
+GAME_LIMIT = 100_000
+
+if BAZAAR.id not in GAMES:
+    GAMES.add(BAZAAR)
+
+Bot = Callable[[Perspective, Random], Answer]
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game under the laws; `dear` is how often the dear laws are tried at a decision."""
+
+    id: str
+    draw_setup: Callable[[Random], dict[str, Any]]
+    conserved: Callable[[Any], object]
+    dear: float
+    initiative: float = 0.0
+    vocabulary: frozenset[Answer] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "vocabulary", frozenset(GAMES[self.id].vocabulary))
+
+    def new_table(self, seed: int) -> Table[Any]:
+        return new_table(self.id, seed=seed, **self.draw_setup(Random(seed)))
+
+
+# --- subjects ---------------------------------------------------------------------------------
+
+
+def draw_symbioz(rng: Random) -> dict[str, Any]:
+    board = rng.choice(("rings", "diamond"))
+    return {"players": rng.choice((2, 3, 4)), "options": {"board": board}}
+
+
+def symbioz_pieces(g: Any) -> object:
+    """Per side and kind all pieces, in supply and on the board; the grass is the sum of zerbs."""
+    grass = [sum(g.zerbs[square::COUNT]) for square in range(COUNT)]
+    assert grass == g.grass
+    return [
+        g.left(kind, side) + sum(g.pieces(kind)[side * COUNT : (side + 1) * COUNT])
+        for kind in range(3)
+        for side in range(g.players)
+    ]
+
+
+def draw_bazaar(rng: Random) -> dict[str, Any]:
+    players = rng.choice((1, 2, 2, 3, 3, 4))
+    mode = "solo" if players == 1 else "standard"
+    legacy = {"renown": [rng.randrange(4) for _ in range(4)]} if rng.random() < 0.3 else None
+    options = {"mode": mode, "bandits": rng.random() < 0.7}
+    return {"players": players, "options": options, "legacy": legacy}
+
+
+def bazaar_pieces(g: Any) -> object:
+    """Coins, salt, cards, dyes per colour, and the stalls of each side."""
+    set_up = [found // 3 for found in g.stalls if found >= 0]
+    return (
+        sum(g.coins) + g.bank,
+        sum(g.salt),
+        len(g.where),
+        [g.pool[c] + sum([sum(dyes[c::2]) for dyes in g.dyes]) for c in (0, 1)],
+        [g.supply[side].bit_count() + set_up.count(side) for side in range(len(g.supply))],
+        min([*g.coins, *g.salt, g.bank, 0]),
+    )
+
+
+SUBJECTS = {
+    subject.id: subject
+    for subject in (
+        Subject("symbioz", draw_symbioz, symbioz_pieces, dear=0.002),
+        Subject("bazaar", draw_bazaar, bazaar_pieces, dear=0.04, initiative=0.15),
+    )
+}
+
+
+# --- random games -----------------------------------------------------------------------------
+
+
+@contextmanager
+def dumped_on_failure(table: Table[Any], name: str) -> Iterator[None]:
+    """If the block fails, the game is left as a file that `panspermia replay` opens."""
+    try:
+        yield
+    except BaseException as error:
+        FAILURES.mkdir(parents=True, exist_ok=True)
+        path = FAILURES / f"{table.game.id}-{name}.json"
+        path.write_text(table.dump(), encoding="utf-8")
+        error.add_note(f"the game was written to {path}")
+        raise
+
+
+def play_by_the_laws(subject: Subject, seed: int) -> Table[Any]:
+    """One random game from setup to end."""
+    rng = Random(f"laws {seed}")
+    table = subject.new_table(seed)
+    total = subject.conserved(table.state)
+    witness, as_it_was = table.clone(), table.fingerprint()
+    with dumped_on_failure(table, str(seed)):
+        while table.request is not None:
+            check_requests(table, subject)
+            assert total == subject.conserved(table.state)
+            if rng.random() < subject.dear:
+                check_dear_laws(table, rng)
+            play_one(table, rng, subject.initiative)
+            assert table.version < GAME_LIMIT, "no end"
+        check_end(table)
+        assert as_it_was == witness.fingerprint()
+    return table
+
+
+def play_one(table: Table[Any], rng: Random, initiative: float = 0.0) -> None:
+    """A random answer of one of the seats that are asked, or an initiative of any seat."""
+    if initiative and rng.random() < initiative:
+        seat = rng.choice(seats_of(table))
+        if names := table.initiatives(seat):
+            table.start(seat, rng.choice(names))
+            return
+    seat = rng.choice(table.requests).seat
+    request = next(r for r in table.requests if r.seat == seat)
+    table.answer(rng.choice(request.options()), seat=seat)
+
+
+def play_on(table: Table[Any], rng: Random, answers: int, initiative: float = 0.0) -> None:
+    for _ in range(answers):
+        if table.request is not None:
+            play_one(table, rng, initiative)
+
+
+def seats_of(table: Table[Any]) -> list[int]:
+    return sorted({seat for seat in table.game.seats(table.setup) if seat is not None})
+
+
+# --- laws at every decision -------------------------------------------------------------------
+
+
+def check_requests(table: Table[Any], subject: Subject) -> None:
+    """Somebody is asked something; there are 1 to 512 options, all of the vocabulary."""
+    for request in table.requests:
+        options = request.options()
+        assert 1 <= len(options) <= OPTION_LIMIT
+        assert subject.vocabulary.issuperset(options), request.rule
+        assert len(set(options)) == len(options), request.rule
+
+
+def check_end(table: Table[Any]) -> None:
+    outcome = table.outcome
+    assert outcome is not None
+    count = len(seats_of(table))
+    assert (count, count) == (len(outcome.scores), len(outcome.utility))
+    assert set(outcome.winners) <= set(seats_of(table))
+    assert () == table.requests
+
+
+# --- dear laws --------------------------------------------------------------------------------
+
+
+def check_dear_laws(table: Table[Any], rng: Random) -> None:
+    check_candidates(table)
+    check_clone(table, rng)
+    check_undo(table)
+    check_load(table)
+    check_imagine(table, rng)
+    check_bot(table, rng, imagining_bot)
+
+
+def check_candidates(table: Table[Any]) -> None:
+    """Every candidate is an option or has a ban; why, allows and options say the same."""
+    for request in table.requests:
+        options = request.options()
+        candidates = request.candidates()
+        assert set(options) <= set(candidates)
+        for value in (*candidates, "no such word", -7):
+            check_one_source(table, request, value, value in options, value in candidates)
+
+
+def check_one_source(
+    table: Table[Any], request: Request, value: Answer, is_option: bool, is_candidate: bool
+) -> None:
+    refusal = request.refusal(value)
+    assert is_option == request.allows(value) == (refusal is None)
+    if refusal is not None:
+        assert is_candidate == (refusal.message.id != "no-candidate"), (request.rule, value)
+
+
+def check_clone(table: Table[Any], rng: Random) -> None:
+    """A clone plays on alike and never touches its original."""
+    before = snapshot_of(table)
+    seed, initiative = rng.random(), 0.2
+    one, two = table.clone(), table.clone()
+    assert before == snapshot_of(one)
+    for clone in (one, two):
+        play_on(clone, Random(seed), 12, initiative)
+    assert snapshot_of(one) == snapshot_of(two)
+    assert snapshot_of(one) == snapshot_of(one.clone())
+    assert before == snapshot_of(table)
+
+
+def snapshot_of(table: Table[Any]) -> dict[str, Any]:
+    """All that anybody can see of a table, and what the server sees."""
+    return {
+        "fingerprint": table.fingerprint(),
+        "tape": table.tape(),
+        "version": table.version,
+        "seats": [seen_by(table, seat) for seat in (*seats_of(table), None)],
+        "initiatives": [table.initiatives(seat) for seat in seats_of(table)],
+        "redo": table.can_redo,
+    }
+
+
+def seen_by(table: Table[Any], seat: int | None) -> dict[str, Any]:
+    return {"view": table.view(seat), "events": table.events(seat)}
+
+
+def check_undo(table: Table[Any]) -> None:
+    """To take something back and give it again changes nothing but the version."""
+    for seat in (None, *seats_of(table)):
+        before = (table.fingerprint(), sorted(table.tape(), key=repr), table.events(None))
+        copy = table.clone()
+        if not copy.can_undo(seat):
+            check_cannot_undo(copy, seat)
+            continue
+        copy.undo(seat)
+        assert len(copy.tape()) < len(before[1])
+        copy.redo()
+        assert before == (copy.fingerprint(), sorted(copy.tape(), key=repr), copy.events(None))
+
+
+def check_cannot_undo(table: Table[Any], seat: int | None) -> None:
+    before = table.fingerprint()
+    with pytest.raises(CannotUndo) as refused:
+        table.undo(seat)
+    assert refused.value.reason in ("start", "chance", "secret", "seat")
+    assert before == table.fingerprint()
+
+
+def check_load(table: Table[Any]) -> None:
+    """A dump loads to the same table, and that dumps to the same text."""
+    text = table.dump()
+    loaded = load_table(text)
+    before, after = snapshot_of(table.clone()), snapshot_of(loaded)
+    before["redo"] = after["redo"] = False
+    assert before == after
+    seat = seats_of(table)[-1]
+    assert table.clone().can_undo(seat) == loaded.can_undo(seat)
+    assert text == load_table(text).dump()
+
+
+def check_imagine(table: Table[Any], rng: Random) -> None:
+    """An imagined world looks the same to its seat, and can be played on."""
+    before = table.fingerprint()
+    for seat in (*seats_of(table), None):
+        world = table.imagine(seat, rng)
+        assert table.view(seat) == world.view(seat)
+        assert asked(table, seat) == asked(world, seat) == asked(world.clone(), seat)
+        play_on(world, rng, 12, 0.1)
+        assert world.fingerprint() == world.clone().fingerprint()
+    assert before == table.fingerprint()
+
+
+def asked(table: Table[Any], seat: int | None) -> list[Any]:
+    """Who is asked what, with options and prompts for the seat itself."""
+    return [
+        (r.side, r.rule, r.needs)
+        if r.seat != seat
+        else (r.side, r.rule, r.needs, r.options(), r.candidates(), r.prompt)
+        for r in table.requests
+    ]
+
+
+def check_bot(table: Table[Any], rng: Random, bot: Bot) -> None:
+    """A bot with a given seed answers alike on tables that differ only in what it cannot see."""
+    for request in table.requests:
+        seat, seed = request.seat, rng.random()
+        other = table.imagine(seat, rng)
+        answers = [bot(t.perspective(seat), Random(seed)) for t in (table, other)]
+        assert answers[0] == answers[1]
+        worlds = [t.imagine(seat, Random(seed)).fingerprint() for t in (table, other)]
+        assert worlds[0] == worlds[1], "what the seat cannot see gets into imagined worlds"
+
+
+def imagining_bot(perspective: Perspective, rng: Random) -> Answer:
+    """Take the answer that is worth most after a few random answers in one imagined world each."""
+    assert perspective.request is not None
+    values: list[tuple[float, int]] = []
+    options = perspective.request.options()[:4]
+    for number, option in enumerate(options):
+        world = perspective.imagine(rng)
+        world.answer(option, seat=perspective.seat)
+        play_on(world, rng, 6)
+        values.append((int(world.fingerprint()[:6], 16), number))
+    return options[max(values)[1]]

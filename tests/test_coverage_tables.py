@@ -1,0 +1,40 @@
+"""The committed tables of coverage are those that the tests give today, and are complete."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from panspermia.registry import GAMES
+from panspermia.rulebook import load_coverage
+
+ROOT = Path(__file__).resolve().parents[1]
+RULES = ROOT / "docs" / "rules"
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_clause_is_covered(game: str) -> None:
+    """A rule without a test that executes it is not implemented."""
+    table = load_coverage(game, folder=RULES)
+
+    assert [] == [clause.id for clause in table.clauses if not clause.is_covered]
+    assert len(table.clauses) == table.count_covered
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_committed_table_is_current(game: str, tmp_path: Path) -> None:
+    """If this fails, run `make coverage-table` and look at what has changed."""
+    command = ["-m", "pytest", "-q", "-p", "no:cacheprovider", f"tests/games/{game}"]
+    run = subprocess.run(
+        [sys.executable, *command, "--coverage-table", str(tmp_path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert 0 == run.returncode, run.stdout
+
+    committed = RULES / "coverage" / f"{game}.json"
+    assert committed.read_text() == (tmp_path / f"{game}.json").read_text()

@@ -1,0 +1,35 @@
+import doctest
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text()
+
+
+def test_the_session_in_the_readme_runs_as_shown() -> None:
+    """Whoever types the ten lines sees what the README shows."""
+    session = re.search(r"```python\n(.*?)```", README, re.DOTALL)
+    assert session is not None
+    lines = session[1].splitlines()
+    assert 10 >= len(lines)
+
+    example = doctest.DocTestParser().get_doctest(session[1], {}, "README", "README.md", 0)
+    result = doctest.DocTestRunner().run(example)
+
+    assert 0 == result.failed
+    assert 5 <= result.attempted
+
+
+def test_the_first_screen_has_sentence_picture_commands_and_session() -> None:
+    """One sentence, a picture, the two commands and the session come first, in this order."""
+    first_screen = README[: README.index("## What it does")]
+    places = [first_screen.index(part) for part in ("![", "make play", "make test", ">>> ")]
+
+    assert sorted(places) == places
+
+
+def test_files_that_the_readme_links_to_exist() -> None:
+    links = re.findall(r"\]\(([^)#]+)\)", README)
+
+    assert links
+    assert [] == [link for link in links if not (ROOT / link).exists()]
