@@ -17,8 +17,16 @@ from typing import Any
 import pytest
 
 from panspermia.games.symbioz.board import COUNT
-from panspermia.kernel import CannotUndo, Perspective, Request, Table
-from panspermia.kernel.answers import Answer
+from panspermia.kernel import (
+    Answer,
+    CannotUndo,
+    Perspective,
+    Request,
+    Table,
+    catalogue,
+    render,
+)
+from panspermia.kernel.events import event_message
 from panspermia.registry import GAMES, load_table, new_table
 from tests.bazaar import GAME as BAZAAR
 
@@ -94,7 +102,7 @@ SUBJECTS = {
     subject.id: subject
     for subject in (
         Subject("symbioz", draw_symbioz, symbioz_pieces, dear=0.002),
-        Subject("bazaar", draw_bazaar, bazaar_pieces, dear=0.04, initiative=0.15),
+        Subject("bazaar", draw_bazaar, bazaar_pieces, dear=0.012, initiative=0.15),
     )
 }
 
@@ -182,6 +190,7 @@ def check_end(table: Table[Any]) -> None:
 
 def check_dear_laws(table: Table[Any], rng: Random) -> None:
     check_candidates(table)
+    check_words(table)
     check_clone(table, rng)
     check_undo(table)
     check_load(table)
@@ -206,6 +215,22 @@ def check_one_source(
     assert is_option == request.allows(value) == (refusal is None)
     if refusal is not None:
         assert is_candidate == (refusal.message.id != "no-candidate"), (request.rule, value)
+
+
+def check_words(table: Table[Any]) -> None:
+    """Every prompt, refusal and event has words, for every seat."""
+    words = catalogue(table.game.package)
+    for request in table.requests:
+        refusals = [request.refusal(value) for value in request.candidates()]
+        messages = [request.prompt, *[refusal.message for refusal in refusals if refusal]]
+        for message in messages:
+            assert message.id in words, message.id
+            assert render(message)
+    for seat in (*seats_of(table), None):
+        for event in table.events(seat):
+            message = event_message(event, table.game.package)
+            assert message.id in words, message.id
+            assert render(message)
 
 
 def check_clone(table: Table[Any], rng: Random) -> None:

@@ -163,7 +163,16 @@ def test_why_says_the_sentence_of_a_ban(run: Run) -> None:
 
     result = run("play", "symbioz", "--seats", "me,me", "--seed", "7", lines=lines)
 
-    assert "zerb@A0: You have no piece on that square. (P1b" in result.stdout
+    assert "zerb@A0: You have no piece on that square." in result.stdout
+    assert "A piece may only be put on a square where that player already has" in result.stdout
+
+
+def test_why_shows_the_clause_of_the_question_for_what_is_no_answer(run: Run) -> None:
+    result = run("play", "symbioz", "--seats", "me,me", "--seed", "7", lines="why C0>A0\n")
+
+    printed = " ".join(result.stdout.split())
+    assert "'C0>A0' is no answer here" in printed
+    assert "Each newborn is put on its own square or on an adjacent square." in printed
 
 
 def test_rules_shows_a_clause_and_searches(run: Run) -> None:

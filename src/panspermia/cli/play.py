@@ -253,13 +253,18 @@ class Session:
     def _why(self, rest: str, request: Request) -> None:
         if not rest:
             raise Unclear("Why what? Name an answer, as in: why zerb@A0.")
-        answer = read_one(rest, request.options(), self.table.game.vocabulary)
+        try:
+            answer = read_one(rest, request.options(), self.table.game.vocabulary)
+        except Unclear as unclear:
+            self._print(Text(str(unclear)))
+            self._rules(request.rule)
+            return
         refusal = self.table.why(answer, seat=request.seat)
         if refusal is None:
             self._print(Text(f"{answer}: {self.text.describe(answer)}. That is possible now."))
             return
-        line = Text(f"{answer}: {render(refusal.message)} ")
-        self._print(line.append(f"({refusal.clause}; rules {refusal.clause} shows it)"))
+        self._print(Text(f"{answer}: {render(refusal.message)}"))
+        self._rules(refusal.clause)
 
     def _rules(self, rest: str) -> None:
         request = self.table.request

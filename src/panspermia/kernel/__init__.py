@@ -4,6 +4,7 @@ from panspermia.kernel.answers import CANCEL, DONE, NO, NOTHING, PASS, YES, Answ
 from panspermia.kernel.chance import draw, roll
 from panspermia.kernel.errors import (
     BadAnswer,
+    BadDeck,
     BadNotation,
     BadSave,
     BadSetup,
@@ -35,10 +36,10 @@ from panspermia.kernel.table import Perspective, Table, seat_at, seat_table
 
 __all__ = [
     "CANCEL", "CHANCE", "DONE", "NO", "NOTHING", "PASS", "YES",
-    "Answer", "Answers", "BadAnswer", "BadNotation", "BadSave", "BadSetup", "Ban", "Bans",
-    "CannotUndo", "Cursor", "Event", "Falsified", "Flow", "Game", "GameInfo", "IllegalAnswer",
-    "Initiative", "MarkRequest", "Message", "Offer", "Offers", "Option", "Outcome",
-    "PanspermiaError", "Perspective", "Refusal", "Request", "Setup", "StaleAnswer", "Table",
-    "Words", "ask_all", "ask_any", "catalogue", "choose", "draw", "each_side", "once", "render",
-    "repeat", "roll", "rounds", "seat_at", "seat_table", "sequence",
+    "Answer", "Answers", "BadAnswer", "BadDeck", "BadNotation", "BadSave", "BadSetup", "Ban",
+    "Bans", "CannotUndo", "Cursor", "Event", "Falsified", "Flow", "Game", "GameInfo",
+    "IllegalAnswer", "Initiative", "MarkRequest", "Message", "Offer", "Offers", "Option",
+    "Outcome", "PanspermiaError", "Perspective", "Refusal", "Request", "Setup", "StaleAnswer",
+    "Table", "Words", "ask_all", "ask_any", "catalogue", "choose", "draw", "each_side", "once",
+    "render", "repeat", "roll", "rounds", "seat_at", "seat_table", "sequence",
 ]  # fmt: skip

@@ -1,7 +1,8 @@
 """Errors of the kernel.
 
 PanspermiaError
-├── BadSetup         no such game, number of players, option or deck
+├── BadSetup         no such game, number of players or option
+│   └── BadDeck          cards that the game cannot be played with
 ├── BadAnswer
 │   ├── IllegalAnswer    the rules do not allow this answer now
 │   └── StaleAnswer      the answer was meant for an older position
@@ -14,6 +15,8 @@ A broken rule is not among them: it is a bug, and raises what Python raises.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from panspermia.kernel.messages import Message, render
 
@@ -31,6 +34,14 @@ class PanspermiaError(Exception):
 
 class BadSetup(PanspermiaError):
     """The game cannot be set up like this."""
+
+
+class BadDeck(BadSetup):
+    """The deck is not fit for the game; each of the problems names a card and a field."""
+
+    def __init__(self, problems: Sequence[Message]) -> None:
+        super().__init__(problems[0])
+        self.problems = tuple(problems)
 
 
 class BadAnswer(PanspermiaError):

@@ -119,6 +119,8 @@ class Game(Generic[S]):
     seats: Callable[[Setup], tuple[int | None, ...]] = _one_seat_each
     redeal: Callable[[S, tuple[int, ...], Any], None] | None = None
     initiatives: tuple[Initiative, ...] = ()
+    deck: Callable[[dict[str, Any] | None], dict[str, Any]] | None = None
+    """The whole content of a deck, by default of the standard one; BadDeck if it is not fit."""
     planners: Mapping[str, Callable[[dict[str, Any]], list[list[Answer]]]] = field(
         default_factory=dict
     )
@@ -162,7 +164,7 @@ class Game(Generic[S]):
         return msgspec.convert(setup.position, self.state)
 
     def check(self, setup: Setup) -> Setup:
-        """The setup with all options filled in, or BadSetup."""
+        """The setup with all options and the deck filled in, or BadSetup."""
         if type(setup.players) is not int or setup.players not in self.players:
             known = ", ".join(str(n) for n in self.players)
             params = {"game": self.id, "players": str(setup.players), "known": known}
@@ -171,7 +173,8 @@ class Game(Generic[S]):
         for id, value in setup.options.items():
             self._check_option(id, value)
             options[id] = value
-        return replace(setup, options=options)
+        deck = setup.deck if self.deck is None else self.deck(setup.deck)
+        return replace(setup, options=options, deck=deck)
 
     def _check_option(self, id: str, value: Value) -> None:
         option = next((o for o in self.options if o.id == id), None)

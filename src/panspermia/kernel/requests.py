@@ -173,7 +173,10 @@ def _shown(value: object) -> str | int:
 
 
 class Bans:
-    """Sets of a table's answers that clauses forbid, in the order in which they explain."""
+    """Sets of a table's answers that clauses forbid, in the order in which they explain.
+
+    A clause that forbids for several reasons is told apart as `P4d` and `P4d:order`.
+    """
 
     __slots__ = ("all", "by_clause")
 
@@ -190,25 +193,21 @@ class Bans:
         self.all |= hit
 
 
-NO_BANS = Bans({})
-
-
 class MarkRequest(Request):
-    """A question about a table of answers; candidates and bans are sets of its bits.
+    """A question about all of a table of answers; its bans are sets of the table's bits.
 
     For questions asked a million times: what a plain request works out, its flow keeps up to date.
     So it is not for games in which an initiative may change the answer while it is open.
     """
 
-    __slots__ = ("_bans", "_bits", "_marked", "_table")
+    __slots__ = ("_bans", "_bits", "_table")
 
     def __init__(
         self,
         side: int,
         rule: str,
         table: Answers,
-        candidates: int,
-        bans: Bans = NO_BANS,
+        bans: Bans,
         prompt: Words | None = None,
         linger: bool = False,
         opens: bool = False,
@@ -225,9 +224,8 @@ class MarkRequest(Request):
         self._prompt = prompt
         self._options = None
         self._table = table
-        self._marked = candidates
         self._bans = bans
-        self._bits = candidates & ~bans.all
+        self._bits = table.all & ~bans.all
 
     def allows(self, value: object) -> bool:
         if type(value) is not str and type(value) is not int:
@@ -242,7 +240,7 @@ class MarkRequest(Request):
         return options
 
     def candidates(self) -> tuple[Answer, ...]:
-        return self._table.tuple_of(self._marked)
+        return self._table.values
 
     def forget(self) -> None:
         """Nothing is kept that could be worked out anew."""
@@ -258,11 +256,9 @@ class MarkRequest(Request):
 
     def _hit(self, value: object) -> tuple[str, str] | None:
         bit = self._table.bit.get(value) if isinstance(value, (str, int)) else None
-        if bit is None or not self._marked >> bit & 1:
-            return None
-        for clause, hit in self._bans.by_clause.items():
-            if hit >> bit & 1:
-                return clause, clause
+        for id, hit in self._bans.by_clause.items():
+            if bit is not None and hit >> bit & 1:
+                return id.partition(":")[0], id
         return None
 
 

@@ -131,7 +131,7 @@ def seal(content: dict[str, Any]) -> str:
 
 
 def _value(key: str, value: Any) -> str:
-    if key in ("tape", "events") and value:
+    if key in ("tape", "events") and value and isinstance(value, list):
         return "[\n" + ",\n".join([_json(item) for item in value]) + "\n]"
     return _json(value)
 
@@ -222,9 +222,13 @@ def _setup_of(save: Save, game: Game[Any]) -> Setup:
     options: dict[str, Value] = dict(save.options)
     position = None if save.position is None else _migrated(save, game, save.position)
     try:
+        if position is not None:
+            msgspec.convert(position, game.state)
         return game.check(Setup(save.players, options, save.legacy, save.deck, position))
     except BadSetup as error:
         raise BadSave(error.message) from None
+    except msgspec.ValidationError as error:
+        raise BadSave(Message("save.invalid", {"detail": str(error)})) from None
 
 
 def _migrated(save: Save, game: Game[Any], data: dict[str, Any]) -> dict[str, Any]:
@@ -286,20 +290,19 @@ def follow(table: Table[Any], entries: list[Entry], *, strict: bool, base: int =
     """
     made = _Made(table, base)
     for number, entry in enumerate(entries, base):
-        side, rule, _, flags = entry
+        _, rule, _, flags = entry
         if not strict:
             made.skip_forced(entry)
         if made.next_is(entry, strict=strict):
             made.pop()
-        elif (
-            made.any_left() or (side == CHANCE and not table._manual) or (strict and flags & FORCED)
-        ):
+            continue
+        fits = not made.any_left() and _fits(table, entry)
+        if flags & FORCED and not strict and not fits:
+            continue  # newer rules do not ask it
+        if not fits or (flags & FORCED and strict):
             raise _Mismatch(number, rule)
-        elif _fits(table, entry):
-            _give(table, entry)
-            made.pop()
-        elif not flags & FORCED:
-            raise _Mismatch(number, rule)
+        _give(table, entry)
+        made.pop()
     if strict and made.any_left():
         raise _Mismatch(base + len(entries), made.clause())
 

@@ -39,7 +39,7 @@ def test_only_colours_on_the_square_can_be_eaten() -> None:
 
     assert ["coral", "teal"] == options(table)
     assert "P4a" == refused(table, "amber")
-    assert "amber is no answer to the question of P4a." == why(table, "amber")
+    assert "That player has no zerb on the square." == why(table, "amber")
 
 
 @pytest.mark.clause("P4a")
@@ -206,3 +206,19 @@ def test_no_crapit_is_born_on_a_symbioz(owner: str) -> None:
 def test_no_crapit_is_born_on_or_across_the_lake() -> None:
     """P4d. A2 lies on the other side."""
     assert "P4b" == refused(table_at(f"P4:coral / coral A0=4+2c / {AMBER}"), "A2")
+
+
+@pytest.mark.clause("P4d", "P4b")
+def test_a_refusal_says_why_a_square_cannot_be_chosen() -> None:
+    """P4d, P4b. A square without a waiting crapit, and a square that is not beside the birth."""
+    table = table_at("P4:coral / coral C0=2+2c C6=2+2c / amber C7=1")
+
+    assert ("P4d", "None of your crapits waits there for its turn.") == (
+        refused(table, "C1"),
+        why(table, "C1"),
+    )
+    table.answer("C0")
+    assert ("P4b", "A newborn crapit goes on the square of its birth or beside it.") == (
+        refused(table, "C6"),
+        why(table, "C6"),
+    )

@@ -232,8 +232,8 @@ def test_nothing_crosses_the_lake(board: str) -> None:
         (
             "coral C0=4 / amber C6=4",
             "C1>C0",
-            "P2b",
-            "C1>C0 is no answer to the question of P2b.",
+            "P2a",
+            "No newborn of that square is waiting to be placed.",
         ),
     ],
 )

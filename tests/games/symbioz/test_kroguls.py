@@ -66,7 +66,7 @@ def test_only_colours_on_the_square_can_be_chosen() -> None:
 
     assert ["coral", "teal"] == options(table)
     assert "P3b" == refused(table, "amber")
-    assert "amber is no answer to the question of P3b." == why(table, "amber")
+    assert "That player has no crapit on the square." == why(table, "amber")
 
 
 @pytest.mark.clause("P3b")
@@ -212,3 +212,19 @@ def test_no_krogul_is_born_on_or_across_the_lake() -> None:
 def test_without_kroguls_the_phase_passes() -> None:
     """P3a. Coral has none, so amber is asked."""
     assert "P3:amber" == head(table_at(f"P3:coral / coral C0=4+1c / {AMBER}")).split()[2]
+
+
+@pytest.mark.clause("P3f", "P3c")
+def test_a_refusal_says_why_a_square_cannot_be_chosen() -> None:
+    """P3f, P3c. A square without a waiting krogul, and a square that is not beside the birth."""
+    table = table_at("P3:coral / coral C0=+1k C6=+1k / amber C0=+2c C6=+1c")
+
+    assert ("P3f", "None of your kroguls waits there for its turn.") == (
+        refused(table, "C1"),
+        why(table, "C1"),
+    )
+    table.answer("C0")
+    assert ("P3c", "A newborn krogul goes on the square of its birth or beside it.") == (
+        refused(table, "C6"),
+        why(table, "C6"),
+    )

@@ -1,11 +1,15 @@
+import re
+from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from panspermia import load_table, new_table
 from panspermia.games.symbioz import GAME
+from panspermia.games.symbioz.events import EVENTS
 from panspermia.games.symbioz.notation import (
     read_game,
     read_position,
@@ -15,7 +19,7 @@ from panspermia.games.symbioz.notation import (
     write_table,
 )
 from panspermia.kernel import BadNotation, BadSave, CannotUndo, PanspermiaError, seat_at
-from panspermia.kernel.saves import replay_table, verify
+from panspermia.kernel.saves import replay_table, seal, verify
 from panspermia.registry import GAMES
 from tests.games.symbioz.helpers import Symbioz, asked, events, new_game, options, play, table_at
 
@@ -236,6 +240,23 @@ def test_a_record_begun_at_a_position_is_replayed_from_there() -> None:
     assert table.fingerprint() == replay_table(record, GAMES, len(table.tape())).fingerprint()
 
 
+def test_a_record_whose_position_was_changed_by_hand_is_refused() -> None:
+    """Even if its digest was made to fit."""
+    content = msgspec.json.decode(table_at(BUSY).dump())
+    content["position"]["zerbs"] = "many"
+
+    with pytest.raises(BadSave, match="does not hold a whole game"):
+        load_table(seal(content))
+
+
+def test_every_kind_of_event_survives_saving() -> None:
+    """A finished game loads with all that happened, from the draw to the end."""
+    table = random_game(3)
+
+    assert {kind.__name__ for kind in EVENTS} == {event["event"] for event in table.events()}
+    assert table.events() == load_table(table.dump()).events()
+
+
 @pytest.mark.parametrize("is_loaded", [False, True])
 def test_undo_reaches_the_position_and_no_further(is_loaded: bool) -> None:
     """A loaded table finds its way back too."""
@@ -390,3 +411,13 @@ def test_a_wrong_result_is_refused() -> None:
         read_game(text)
     with pytest.raises(BadNotation, match="but the game is at 12 over V2"):
         read_game(text.replace("result V2 0:1 amber", "12 P1 coral: done"))
+
+
+def test_the_examples_of_the_reference_page_can_be_read() -> None:
+    """Two positions and a score, as they stand in the documentation."""
+    page = Path(__file__).parents[3] / "docs" / "reference" / "symbioz-notation.md"
+    position, table, score = re.findall(r"```\n(.*?)```", page.read_text(), re.DOTALL)
+
+    assert position.strip() == write_position(read_position(position))
+    assert "rings t2 P1:coral start:coral" == write_table(read_table(table)).partition(" /")[0]
+    assert score == write_game(read_game(score))

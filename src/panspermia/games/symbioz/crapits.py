@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from panspermia.games.symbioz.board import COUNT
-from panspermia.games.symbioz.kroguls import birth, eat, only_side, squares_with, starve
+from panspermia.games.symbioz.kroguls import birth, eat, only_side, squares_without, starve
 from panspermia.games.symbioz.state import State
 from panspermia.games.symbioz.vocabulary import (
     COLOUR_ANSWERS,
@@ -15,16 +15,16 @@ from panspermia.games.symbioz.vocabulary import (
     SQUARE_ANSWERS,
     ZERB,
 )
-from panspermia.kernel import Flow, MarkRequest
+from panspermia.kernel import Bans, Flow, MarkRequest
 
 
 def crapits(g: State, side: int) -> Flow[None]:
     """P4d. The owner chooses the order of the squares; newborns have no turn (P4c)."""
     waiting = g.crapits[side * COUNT : (side + 1) * COUNT]
-    squares = squares_with(waiting)
-    while squares:
-        square = SQUARE[(yield MarkRequest(side, "P4d", SQUARE_ANSWERS, squares))]
-        squares ^= 1 << square
+    bans = Bans({"P4d:order": squares_without(waiting)})
+    for _ in range(COUNT - waiting.count(0)):
+        square = SQUARE[(yield MarkRequest(side, "P4d", SQUARE_ANSWERS, bans))]
+        bans.add("P4d:order", 1 << square)
         eaten = yield from graze(g, side, square, waiting[square])
         for _ in range(eaten // NUMBERS.eaters_a_birth):
             yield from birth(g, "P4b", side, CRAPIT, square)
@@ -48,7 +48,8 @@ def graze(g: State, side: int, square: int, count: int) -> Flow[int]:
             continue
         victim = only_side(prey)
         if victim is None:
-            victim = SIDE[(yield MarkRequest(side, "P4a", COLOUR_ANSWERS, prey))]
+            bans = Bans({"P4a": ~prey & COLOUR_ANSWERS.all})
+            victim = SIDE[(yield MarkRequest(side, "P4a", COLOUR_ANSWERS, bans))]
         eat(g, "P4a", CRAPIT, side, ZERB, victim, square)
         eaten += 1
     return eaten

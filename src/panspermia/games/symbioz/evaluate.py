@@ -41,15 +41,15 @@ BIRTH = 0.025
 ROOM = 0.075
 """A square where zerbs can be bought, up to five: so many take all points."""
 ROOMS = NUMBERS.points // NUMBERS.zerbs_a_square
-CRAPIT_ON_OTHERS, CRAPIT_ON_OWN, CRAPIT_ON_NOTHING = 0.05, -0.15, -0.05
-KROGUL_ON_OTHERS, KROGUL_ON_OWN, KROGUL_ON_NOTHING = 0.1, -0.1, -0.1
+CRAPIT_ON = (0.05, -0.15, -0.05)
+KROGUL_ON = (0.1, -0.1, -0.1)
+"""An animal that will eat others' pieces, its side's own, or nothing."""
 GRAZED_ZERB = -0.04
 GRAZED_PURE = -0.2
 
 GROWTH = SEQUENCE.place("P2a")
-RATE = [NUMBERS.growth_green if is_green(square) else NUMBERS.growth for square in range(COUNT)]
-GREENS = RATE.count(NUMBERS.growth_green)
-"""The green squares come first."""
+GREENS = len([square for square in range(COUNT) if is_green(square)])
+"""The green squares are the first so many."""
 
 
 def evaluate(g: State, side: int) -> float:
@@ -62,11 +62,11 @@ def evaluate_all(g: State) -> list[float]:
     if g.ended:
         won = winners(g)
         return [1 / len(won) if side in won else 0.0 for side in range(g.players)]
-    animals = any(g.crapits) or any(g.kroguls)
+    roamed = squares_with_animals(g)
     odds = []
     for side in range(g.players):
         score = plants(g, side)
-        odds.append(exp(score + beasts(g, side) if animals else score))
+        odds.append(exp(score + beasts(g, side, roamed) if roamed else score))
     total = sum(odds)
     return [value / total for value in odds]
 
@@ -74,25 +74,24 @@ def evaluate_all(g: State) -> list[float]:
 def plants(g: State, side: int) -> float:
     """What a side's Symbioz and zerbs are worth."""
     base = side * COUNT
-    cells = NUMBERS.cells
     more = 0 if grows_this_turn(g, side) else NUMBERS.zerbs_a_square
     mine = zerbs = mixed = births = rooms = 0
     pure = []
-    for square, (n, grass, owner) in enumerate(
-        zip(g.zerbs[base : base + COUNT], g.grass, g.owner, strict=True)
-    ):
+    # One loop over all squares, as this is most of the time that a search takes.
+    for square, n in enumerate(g.zerbs[base : base + COUNT]):
         if not n:
             continue
-        if owner != NOBODY:
+        if g.owner[square] != NOBODY:
             mine += 1
             continue
+        grass = g.grass[square]
         zerbs += n
-        if square >= GREENS:
-            births += min(n + more, cells) // RATE[square]
-            if grass < cells:
-                rooms += 1
+        if square < GREENS:
+            births += n // NUMBERS.growth_green
         else:
-            births += n // RATE[square]
+            births += (n + more) // NUMBERS.growth
+            if grass < NUMBERS.cells:
+                rooms += 1
         if grass == n:
             pure.append(PURE[n])
         else:
@@ -118,34 +117,44 @@ def grows_this_turn(g: State, side: int) -> bool:
     return turn_order(g).index(side) > g.cursor.counts[-1]
 
 
-def beasts(g: State, side: int) -> float:
+def squares_with_animals(g: State) -> list[tuple[int, int]]:
+    """The squares with an animal, each with the number of all crapits there."""
+    if not any(g.crapits) and not any(g.kroguls):
+        return []
+    found = []
+    for square in range(COUNT):
+        crapits = sum(g.crapits[square::COUNT])
+        if crapits or any(g.kroguls[square::COUNT]):
+            found.append((square, crapits))
+    return found
+
+
+def beasts(g: State, side: int, roamed: list[tuple[int, int]]) -> float:
     """What a side's animals are worth, and what others' crapits do to its zerbs."""
     base = side * COUNT
     score = 0.0
-    for square in range(COUNT):
-        all_crapits = sum(g.crapits[square::COUNT])
-        hunters = g.kroguls[base + square]
-        if not (all_crapits or hunters):
-            continue
-        own = g.crapits[base + square]
-        zerbs = g.zerbs[base + square]
+    for square, all_crapits in roamed:
+        place = base + square
+        crapits, kroguls, zerbs = g.crapits[place], g.kroguls[place], g.zerbs[place]
         grass = g.grass[square]
-        others = all_crapits - own
-        if own:
-            on_others = min(own, grass - zerbs)
-            on_own = min(own - on_others, zerbs)
-            score += on_others * CRAPIT_ON_OTHERS + on_own * CRAPIT_ON_OWN
-            score += (own - on_others - on_own) * CRAPIT_ON_NOTHING
-        if hunters:
-            on_others = min(hunters, others)
-            on_own = min(hunters - on_others, own)
-            score += on_others * KROGUL_ON_OTHERS + on_own * KROGUL_ON_OWN
-            score += (hunters - on_others - on_own) * KROGUL_ON_NOTHING
+        others = all_crapits - crapits
+        if crapits:
+            score += fed(crapits, grass - zerbs, zerbs, CRAPIT_ON)
+        if kroguls:
+            score += fed(kroguls, others, crapits, KROGUL_ON)
         if others and zerbs:
             score += min(others, zerbs) * GRAZED_ZERB
             if zerbs == grass:
                 score += GRAZED_PURE
     return score
+
+
+def fed(eaters: int, others: int, own: int, worth: tuple[float, float, float]) -> float:
+    """The worth of animals that eat others' pieces first, then their side's own, then nothing."""
+    on_others = min(eaters, others)
+    on_own = min(eaters - on_others, own)
+    on_nothing = eaters - on_others - on_own
+    return on_others * worth[0] + on_own * worth[1] + on_nothing * worth[2]
 
 
 # --- how promising answers are, for quick play ----------------------------------------------------

@@ -23,22 +23,24 @@ def growth(g: State, side: int) -> Flow[None]:
     table = BIRTHS[g.board]
     zerbs = g.zerbs[side * COUNT : (side + 1) * COUNT]
     births = [count // needed for count, needed in zip(zerbs, ZERBS_A_BIRTH, strict=True)]
-    possible = sum([table.out_of[square] for square in range(COUNT) if births[square]])
+    expected = sum(births)
     bans = Bans(
         {
+            "P2a": sum([table.out_of[square] for square in range(COUNT) if not births[square]]),
             "P2g": into(table, g.closed),
             "P2c": into(table, g.saturated),
             "P2d": crowds(table, zerbs, births),
         }
     )
-    while possible and g.left(ZERB, side):
-        birth = yield MarkRequest(side, "P2b", table.answers, possible, bans, or_none=True)
+    while expected and g.left(ZERB, side):
+        birth = yield MarkRequest(side, "P2b", table.answers, bans, or_none=True)
         if birth == NOTHING:
             break
         origin, square = table.pair[birth]
+        expected -= 1
         births[origin] -= 1
         if not births[origin]:
-            possible &= ~table.out_of[origin]
+            bans.add("P2a", table.out_of[origin])
         put(g, ZERB, side, square)
         g.newborn[square] += 1
         g.log.append(Born("P2b", side, PIECES[ZERB].id, SQUARES[origin], SQUARES[square]))

@@ -35,7 +35,7 @@ def introduction(g: State, side: int) -> Flow[None]:
     points = NUMBERS.points
     bans = first_bans(g, side)
     while True:
-        bought = yield MarkRequest(side, "P1a", PURCHASES, PURCHASES.all, bans, PROMPTS[points])
+        bought = yield MarkRequest(side, "P1a", PURCHASES, bans, PROMPTS[points])
         if bought == DONE:
             break
         kind, square = PURCHASE[bought]

@@ -8,8 +8,8 @@ from panspermia.games.symbioz.state import BITS, State, put, take
 from panspermia.games.symbioz.vocabulary import (
     COLOUR_ANSWERS,
     CRAPIT,
+    FAR,
     KROGUL,
-    NEAR,
     PIECES,
     SIDE,
     SQUARE,
@@ -25,12 +25,12 @@ PROMPTS: dict[str, list[Words]] = {
 def kroguls(g: State, side: int) -> Flow[None]:
     """P3f. The owner chooses the order of the kroguls; newborns have no turn (P3d)."""
     waiting = g.kroguls[side * COUNT : (side + 1) * COUNT]
-    squares = squares_with(waiting)
-    while squares:
-        square = SQUARE[(yield MarkRequest(side, "P3f", SQUARE_ANSWERS, squares))]
+    bans = Bans({"P3f": squares_without(waiting)})
+    for _ in range(sum(waiting)):
+        square = SQUARE[(yield MarkRequest(side, "P3f", SQUARE_ANSWERS, bans))]
         waiting[square] -= 1
         if not waiting[square]:
-            squares ^= 1 << square
+            bans.add("P3f", 1 << square)
         yield from krogul_turn(g, side, square)
     g.newborn = [0] * COUNT
 
@@ -47,7 +47,8 @@ def krogul_turn(g: State, side: int, square: int) -> Flow[None]:
         return
     victim = only_side(prey)
     if victim is None:
-        victim = SIDE[(yield MarkRequest(side, "P3b", COLOUR_ANSWERS, prey))]
+        bans = Bans({"P3b": ~prey & COLOUR_ANSWERS.all})
+        victim = SIDE[(yield MarkRequest(side, "P3b", COLOUR_ANSWERS, bans))]
     eat(g, "P3b", KROGUL, side, CRAPIT, victim, square)
     yield from birth(g, "P3c", side, KROGUL, square)
 
@@ -76,16 +77,13 @@ def birth(g: State, rule: str, side: int, kind: int, origin: int) -> Flow[None]:
     """
     if not g.left(kind, side):
         return
-    near = NEAR[g.board][origin]
-    bans = Bans({"P3g" if kind == KROGUL else "P4d": g.closed})
-    square = SQUARE[
-        (yield MarkRequest(side, rule, SQUARE_ANSWERS, near, bans, PROMPTS[rule][origin]))
-    ]
+    bans = Bans({rule: FAR[g.board][origin], "P3g" if kind == KROGUL else "P4d": g.closed})
+    square = SQUARE[(yield MarkRequest(side, rule, SQUARE_ANSWERS, bans, PROMPTS[rule][origin]))]
     put(g, kind, side, square)
     g.newborn[square] += 1
     g.log.append(Born(rule, side, PIECES[kind].id, SQUARES[origin], SQUARES[square]))
 
 
-def squares_with(counts: list[int]) -> int:
-    """The squares where something is counted, as a set."""
-    return sum([bit for bit, count in zip(BITS, counts, strict=True) if count])
+def squares_without(counts: list[int]) -> int:
+    """The squares where nothing is counted, as a set."""
+    return sum([bit for bit, count in zip(BITS, counts, strict=True) if not count])

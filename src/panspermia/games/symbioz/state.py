@@ -1,4 +1,4 @@
-"""The state of a game of Symbioz, and the effects that everything is made of: put, take and claim."""
+"""The state of Symbioz, and the effects that everything is made of: put, take and claim."""
 
 from __future__ import annotations
 

@@ -96,14 +96,14 @@ def _beginning(words: Iterable[str], start: str) -> list[str]:
 
 
 BIRTHS = {id: Births(board) for id, board in BOARDS.items()}
-NEAR = {
+FAR = {
     id: [
-        1 << square | sum([1 << other for other in board.neighbours[square]])
-        for square in range(COUNT)
+        SQUARE_ANSWERS.all & ~SQUARE_ANSWERS.set_of([SQUARES[i] for i in (square, *near)])
+        for square, near in enumerate(board.neighbours)
     ]
     for id, board in BOARDS.items()
 }
-"""The square and its neighbours, as a set of squares, per board."""
+"""P3c, P4b. All squares but one and its neighbours, as a set of squares, per board."""
 
 
 def _vocabulary() -> tuple[Answer, ...]:

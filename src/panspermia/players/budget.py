@@ -1,0 +1,39 @@
+"""How long a player may think about one answer."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from panspermia.kernel import BadSetup, Message
+from panspermia.players.contract import DOMAIN
+
+_FORM = re.compile(r"([1-9][0-9]{0,8})(ms)?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """So many simulations, or so many milliseconds."""
+
+    amount: int
+    is_time: bool = False
+
+    def left(self) -> Iterator[int]:
+        """How many more simulations there may be after each, at least one; time has no limit."""
+        if not self.is_time:
+            yield from range(self.amount - 1, -1, -1)
+            return
+        end = time.perf_counter() + self.amount / 1000
+        yield self.amount
+        while time.perf_counter() < end:
+            yield self.amount
+
+
+def parse_budget(text: str) -> Budget:
+    """`500` is simulations, `200ms` is time; BadSetup for anything else."""
+    found = _FORM.fullmatch(text)
+    if found is None:
+        raise BadSetup(Message("player.budget", {"budget": text}, DOMAIN))
+    return Budget(int(found[1]), found[2] is not None)

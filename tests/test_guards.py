@@ -1,0 +1,255 @@
+"""The source keeps its own rules; every check is also shown a seeded mistake."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from panspermia.kernel import Offers, catalogue
+from panspermia.kernel.events import Resumed
+from panspermia.kernel.sequence import Cursor
+from panspermia.registry import GAMES
+from tests import laws
+from tests.guards import (
+    PACKAGE,
+    ROOT,
+    copy_faults,
+    filled,
+    message_ids_in,
+    modules_in,
+    sentences_in,
+    undriven_flows,
+    wrong_imports,
+)
+
+KERNEL = modules_in(PACKAGE / "kernel")
+GAME_MODULES = modules_in(PACKAGE / "games")
+BAZAAR = modules_in(ROOT / "tests" / "bazaar", ROOT)
+SUBJECTS = tuple(laws.SUBJECTS)
+
+
+def module(text: str) -> dict[str, ast.Module]:
+    return {"panspermia.games.toy.rules": ast.parse(text)}
+
+
+# --- forgotten yield from ---------------------------------------------------------------------
+
+
+def test_every_flow_is_driven() -> None:
+    assert [] == undriven_flows({**GAME_MODULES, **BAZAAR, **KERNEL}, {})
+
+
+FLOWS = """
+from collections.abc import Callable
+import panspermia.kernel
+import panspermia.kernel as k
+from panspermia.kernel import Flow, choose, chance as luck
+from panspermia.kernel.chance import roll
+TABLE: dict[str, Callable[..., Flow[None]]] = {}
+class Cards:
+    def play(self, g) -> Flow[None]:
+        yield from ()
+def other(g) -> "Flow[None]":
+    yield from ()
+def step(g, then: Callable[[int], Flow[None]]) -> Flow[None]:
+    yield from ()
+    def inner() -> k.Flow[None]:
+        yield from ()
+    LINE
+"""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "choose(0, 'T1', list)",
+        "x = choose(0, 'T1', list)",
+        "yield choose(0, 'T1', list)",
+        "if roll('T1') > 3: pass",
+        "k.choose(0, 'T1', list)",
+        "panspermia.kernel.roll('T1')",
+        "luck.roll('T1')",
+        "other(g)",
+        "inner()",
+        "then(3)",
+        "TABLE['a'](g)",
+        "g.cards.play(g)",
+        "Cards().play(g)",
+        "return other(g)",
+        "x = [other(g) for _ in range(2)]",
+    ],
+)
+def test_a_forgotten_yield_from_is_found(line: str) -> None:
+    assert 1 == len(undriven_flows(module(FLOWS.replace("LINE", line)), KERNEL))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "x = yield from choose(0, 'T1', list)",
+        "if (yield from roll('T1')) > 3: pass",
+        "yield from TABLE['a'](g)",
+        "yield from k.choose(0, 'T1', list)",
+        "yield from g.cards.play(g)",
+        "once('T1', other)",
+    ],
+)
+def test_a_flow_that_is_driven_or_only_named_is_no_mistake(line: str) -> None:
+    assert [] == undriven_flows(module(FLOWS.replace("LINE", line)), KERNEL)
+
+
+def test_a_function_that_only_hands_a_flow_on_is_no_mistake() -> None:
+    text = (
+        "from panspermia.kernel import Flow, roll\ndef die() -> Flow[int]:\n    return roll('T1')"
+    )
+
+    assert [] == undriven_flows(module(text), KERNEL)
+
+
+# --- imports ----------------------------------------------------------------------------------
+
+
+def test_imports_point_one_way() -> None:
+    assert [] == wrong_imports(modules_in(PACKAGE))
+
+
+def test_the_kernel_knows_no_game() -> None:
+    words = [id for id in GAMES if id not in ("bazaar", "toy")]
+    for path in sorted((PACKAGE / "kernel").rglob("*.py")):
+        text = path.read_text(encoding="utf-8").lower()
+        assert [] == [word for word in words if word in text], path
+
+
+@pytest.mark.parametrize(
+    ("importer", "line"),
+    [
+        ("panspermia.kernel.table", "from panspermia.games import symbioz"),
+        ("panspermia.kernel.table", "import panspermia.registry"),
+        ("panspermia.kernel.table", "from panspermia import new_table"),
+        ("panspermia.games.symbioz.state", "from panspermia.games.genesis import state"),
+        ("panspermia.games.symbioz.state", "import panspermia.players.random"),
+        ("panspermia.players.random", "from panspermia.cli import app"),
+        ("panspermia.lab.match", "def f():\n    from panspermia.store import tables"),
+        ("panspermia.web.app", "import panspermia.cli"),
+    ],
+)
+def test_an_import_that_points_the_wrong_way_is_found(importer: str, line: str) -> None:
+    assert 1 == len(wrong_imports({importer: ast.parse(line)}))
+
+
+@pytest.mark.parametrize(
+    ("importer", "line"),
+    [
+        ("panspermia.games.symbioz.state", "from panspermia.kernel import Flow"),
+        ("panspermia.games.symbioz.state", "from panspermia.games.symbioz.board import COUNT"),
+        ("panspermia.games.symbioz.svg", "from panspermia.games.picture import Picture"),
+        ("panspermia.players.random", "from panspermia.registry import GAMES"),
+        ("panspermia.cli.app", "from panspermia import new_table"),
+    ],
+)
+def test_an_import_that_points_the_right_way_is_none(importer: str, line: str) -> None:
+    assert [] == wrong_imports({importer: ast.parse(line)})
+
+
+# --- words ------------------------------------------------------------------------------------
+
+
+def test_no_sentence_stands_in_kernel_or_games() -> None:
+    found = [
+        f"{name}:{line} {text!r}"
+        for name, tree in {**KERNEL, **GAME_MODULES, **BAZAAR}.items()
+        for line, text in sentences_in(tree)
+    ]
+
+    assert [] == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "raise ValueError('You cannot do that.')",
+        "message = f'{name} has too few points'",
+        "print('the game is over')",
+        "LABELS = {'a': 'Buy a piece'}",
+        "def f():\n    '''Doc.'''\n    return 'not a docstring'",
+    ],
+)
+def test_a_sentence_is_found(text: str) -> None:
+    assert 1 == len(sentences_in(ast.parse(text)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "'''A module says what it is.'''",
+        "X = 1\n'''An attribute says so too.'''",
+        "assert x, f'{rule} leaves nobody'",
+        "re.compile('one two')",
+        "id = 'ask.P1a'",
+    ],
+)
+def test_what_nobody_reads_is_no_sentence(text: str) -> None:
+    assert [] == sentences_in(ast.parse(text))
+
+
+def test_every_message_of_the_kernel_has_words() -> None:
+    words = catalogue("panspermia.kernel")
+    ids = {id for tree in KERNEL.values() for id in message_ids_in(tree)} - {"title"}
+
+    assert len(ids) > 20
+    assert [] == sorted([id for id in ids if id not in words])
+
+
+@pytest.mark.parametrize("id", SUBJECTS)
+def test_every_message_option_and_event_of_a_game_has_words(id: str) -> None:
+    game = GAMES[id]
+    words = catalogue(game.package)
+    inside = {n: t for n, t in {**GAME_MODULES, **BAZAAR}.items() if n.startswith(game.package)}
+    ids = {
+        "title",
+        *[f"option.{option.id}" for option in game.options],
+        *[f"event.{kind.__name__}" for kind in (*game.events, Resumed)],
+        *[message for tree in inside.values() for message in message_ids_in(tree)],
+    }
+
+    assert inside
+    assert [] == sorted([message for message in ids if message not in words])
+
+
+# --- copies -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [*[GAMES[id].state for id in SUBJECTS], Cursor, Offers])
+def test_a_copy_has_every_field_and_shares_nothing(kind: type[Any]) -> None:
+    assert [] == copy_faults(filled(kind))
+
+
+@pytest.mark.parametrize("id", SUBJECTS)
+def test_a_copied_state_begins_with_an_empty_log(id: str) -> None:
+    state = filled(GAMES[id].state)
+    state.log.append("something")
+
+    assert [] == state.copy().log
+
+
+@dataclass
+class Forgetful:
+    """Its copy has faults."""
+
+    coins: list[int]
+    round: int = 0
+    names: dict[str, list[int]] = field(default_factory=dict)
+
+    def copy(self) -> Forgetful:
+        return Forgetful(self.coins, names=dict(self.names))
+
+
+def test_a_forgotten_field_and_shared_lists_are_found() -> None:
+    faults = copy_faults(filled(Forgetful))
+
+    assert 3 == len(faults)
+    assert "round is not copied" == faults[0]
+    assert ["is shared", "is shared"] == [fault[-9:] for fault in faults[1:]]
