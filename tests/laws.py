@@ -62,8 +62,9 @@ class Subject:
 
 
 def draw_symbioz(rng: Random) -> dict[str, Any]:
-    board = rng.choice(("rings", "diamond"))
-    return {"players": rng.choice((2, 3, 4)), "options": {"board": board}}
+    game = GAMES["symbioz"]
+    options = {option.id: rng.choice(option.values) for option in game.options}
+    return {"players": rng.choice(game.players), "options": options}
 
 
 def symbioz_pieces(g: Any) -> object:

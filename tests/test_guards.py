@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +13,7 @@ from panspermia.kernel import Offers, catalogue
 from panspermia.kernel.events import Resumed
 from panspermia.kernel.sequence import Cursor
 from panspermia.registry import GAMES
+from panspermia.rulebook import parse_rulebook
 from tests import laws
 from tests.guards import (
     PACKAGE,
@@ -217,6 +219,20 @@ def test_every_message_option_and_event_of_a_game_has_words(id: str) -> None:
 
     assert inside
     assert [] == sorted([message for message in ids if message not in words])
+
+
+def test_every_clause_that_the_bazaar_names_stands_in_its_rules() -> None:
+    rules = (ROOT / "tests" / "bazaar" / "rules.md").read_text(encoding="utf-8")
+    book = {clause.id for clause in parse_rulebook("bazaar", rules).clauses}
+    named = {
+        node.value
+        for tree in BAZAAR.values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and re.fullmatch(r"K\d+[a-z]?", str(node.value))
+    }
+
+    assert len(named) > 30
+    assert set() == named - book
 
 
 # --- copies -----------------------------------------------------------------------------------

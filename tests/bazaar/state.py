@@ -9,6 +9,7 @@ from panspermia.kernel import BadSetup, Cursor, Event, Message, Offers, Setup
 from tests.bazaar import desert_map
 from tests.bazaar.events import Paid
 from tests.bazaar.vocabulary import (
+    BANDITS,
     BANK,
     CARD_COUNT,
     COLOURED,
@@ -25,13 +26,14 @@ HOARD = 10
 """Where a card is: one of these, a side for its hand, or HOARD + side for its hoard."""
 
 NOBODY = -1
+ALL_STALLS = (1 << len(STRENGTHS)) - 1
 BANKER = -1
 STORES, CAMELS, TENTS = range(3)
 
 
 @dataclass(slots=True)
 class State:
-    """Merchants are the sides from 0; the bandits, if they play, are the last side."""
+    """Merchants are the sides from 0; side 4 are the bandits, if they play."""
 
     mode: str
     merchants: int
@@ -110,20 +112,20 @@ def set_up(setup: Setup) -> State:
     if not merchants * HAND < cards <= CARD_COUNT:
         raise BadSetup(Message("setup.cards", {"count": cards}, __package__ or ""))
     renown = list((setup.legacy or {}).get("renown", [0] * merchants))[:merchants]
-    sides = merchants + bandits
+    missing = BANDITS - merchants
     return State(
         mode=mode,
         merchants=merchants,
         bandits=bandits,
         where=[IN_DECK] * cards,
         known=[0] * cards,
-        coins=[START_COINS + renown[side] for side in range(merchants)] + [0] * bandits,
+        coins=[START_COINS + renown[side] for side in range(merchants)] + [0] * (missing + 1),
         salt=[START_SALT] * merchants,
         bank=BANK,
         caravans=[desert_map.GATE] * merchants,
         visited=[[] for _ in range(merchants)],
         stalls=[NOBODY] * len(PITCHES),
-        supply=[(1 << len(STRENGTHS)) - 1] * sides,
+        supply=[ALL_STALLS] * merchants + [0] * missing + [ALL_STALLS * bandits],
         pool=[POOL] * len(COLOURED),
         dyes=[[0, 0, 0, 0, 1, 1] for _ in range(merchants)],
     )

@@ -20,6 +20,7 @@ from tests.bazaar.events import Dyed, Rolled, SetUp, Voted
 from tests.bazaar.state import BANKER, CAMELS, NOBODY, STORES, TENTS, State, pay
 from tests.bazaar.vocabulary import (
     ALLY,
+    BANDITS,
     COLOURED,
     COLOURS,
     DEMAND,
@@ -75,7 +76,7 @@ def find_pitch(g: State, side: int, strength: int) -> Flow[None]:
 def choose_pitch(g: State, side: int, strength: int) -> Flow[str]:
     """K7b. Only a weaker stall gives way. K7d. For the bandits a pitch is drawn."""
     ban = Ban("K7b", lambda word: not gives_way(g, PITCHES.index(word), strength))
-    if side < g.merchants:
+    if side != BANDITS:
         word: str = yield from choose(
             side,
             "K7a",
@@ -201,9 +202,9 @@ def bandits(g: State) -> Flow[None]:
         pay(g, "K3a", victim, BANKER, 1)
         face = yield from roll("K3a")
         g.log.append(Rolled("K3a", face))
-    pay(g, "K3", victim, g.merchants, face)
-    if found := in_supply(g, g.merchants):
-        yield from find_pitch(g, g.merchants, STRENGTHS.index(found[0]))
+    pay(g, "K3", victim, BANDITS, face)
+    if found := in_supply(g, BANDITS):
+        yield from find_pitch(g, BANDITS, STRENGTHS.index(found[0]))
 
 
 # --- the drought (the shape of Genesis D10b) --------------------------------------------------

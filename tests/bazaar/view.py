@@ -7,7 +7,7 @@ import msgspec
 from panspermia.kernel import Outcome, Setup
 from tests.bazaar.desert_map import SPACES
 from tests.bazaar.state import HOARD, IN_CELLAR, IN_DECK, SHOWN, State
-from tests.bazaar.vocabulary import CARDS, COLOURS, PITCHES, STRENGTHS
+from tests.bazaar.vocabulary import BANDITS, CARDS, COLOURS, PITCHES, STRENGTHS
 
 GOAL = 24
 
@@ -76,7 +76,7 @@ def _place(place: int) -> str:
 def seats(setup: Setup) -> tuple[int | None, ...]:
     """K0a. Alone a player decides for two sides; nobody decides for the bandits."""
     held: tuple[int | None, ...] = (0, 0) if setup.players == 1 else tuple(range(setup.players))
-    return (*held, None) if setup.options["bandits"] else held
+    return (*held, *[None] * (BANDITS + 1 - len(held)))
 
 
 def score(g: State, side: int) -> int:

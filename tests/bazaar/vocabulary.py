@@ -8,6 +8,7 @@ from tests.bazaar.desert_map import SPACES
 COLOURS = ("red", "green", "blue", "gold", "bandits")
 """The sides by name; the bandits are the side that nobody plays."""
 
+BANDITS = 4
 SIDE = {colour: number for number, colour in enumerate(COLOURS)}
 
 CARAVAN, AUCTION, STALL, DYE, RAID, SPY, SELL = (

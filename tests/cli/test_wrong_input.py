@@ -70,7 +70,7 @@ def _truncate(path: Path) -> None:
 
 
 def _edit_by_hand(path: Path) -> None:
-    _change(path, lambda content: content.update(players=3), sealed=False)
+    _change(path, lambda content: content.update(players=4), sealed=False)
 
 
 def _make_too_old(path: Path) -> None:

@@ -21,9 +21,7 @@ def plain() -> Request:
 
 def marked() -> MarkRequest:
     hit = LETTERS.set_of
-    return MarkRequest(
-        0, "T1", LETTERS, LETTERS.all, Bans({"R1": hit(["a", "b"]), "R2": hit(["b", "c"])})
-    )
+    return MarkRequest(0, "T1", LETTERS, Bans({"R1": hit(["a", "b"]), "R2": hit(["b", "c"])}))
 
 
 BOTH = pytest.mark.parametrize("request_", [plain(), marked()], ids=["plain", "marked"])

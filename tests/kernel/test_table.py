@@ -336,8 +336,8 @@ def test_a_side_without_a_seat_acts_by_chance_and_is_never_asked() -> None:
     play_on(table, Random(1), 1000)
 
     assert any(side >= 0 for side, *_ in table.tape())
-    assert 2 not in {side for side, *_ in table.tape()}
-    assert table.state.coins[2] > 0
+    assert 4 not in {side for side, *_ in table.tape()}
+    assert table.state.coins[4] > 0
 
 
 def test_asking_a_side_without_a_seat_is_a_bug_of_the_rules() -> None:

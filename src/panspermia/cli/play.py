@@ -386,9 +386,9 @@ def uninterrupted() -> Iterator[None]:
 
 
 def seats_of(players: int | None, seats: str | None, possible: tuple[int, ...]) -> list[str]:
-    """Who sits where: as listed, or one person and greedy bots."""
+    """Who sits where: as listed, or one person and greedy bots, as many as most tables have."""
     if seats is None:
-        count = players if players is not None else possible[0]
+        count = players if players is not None else possible[len(possible) // 2]
         return [ME, *["greedy"] * (count - 1)]
     found = [spec.strip() for spec in seats.split(",")]
     if "" in found:

@@ -8,7 +8,7 @@ how well everybody has done. Each seat is taken to play for its own utility (max
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, sqrt
+from math import exp, inf, sqrt
 from random import Random
 from typing import Any
 
@@ -88,8 +88,10 @@ class Search:
             self.root.children[option].prior = weight / total
 
     def _settled(self, left: int) -> bool:
-        visits = sorted([child.visits for child in self.root.children.values()])
-        return len(visits) == 1 or visits[-1] - visits[-2] > left
+        assert self._seen.request is not None
+        children = self.root.children
+        visits = sorted([children[option].visits for option in self._seen.request.options()])
+        return visits[-1] - visits[-2] > left
 
     def _choice(self) -> Answer:
         assert self._seen.request is not None
@@ -136,11 +138,11 @@ class Search:
             _add_children(node, options, self._advice.weights(world.state, request))
         found = [children[option] for option in options]
         visits = sum([child.visits for child in found])
-        span = self._high - self._low or 1.0
+        span = self._high - self._low if self._high > self._low else 1.0
         # What was never tried counts as what was tried here does on average.
         unknown = sum([child.total for child in found]) / visits if visits else 0.0
         best = 0
-        best_score = -1.0
+        best_score = -inf
         for place, child in enumerate(found):
             child.available += 1
             tried = child.visits

@@ -1,5 +1,6 @@
 import pytest
 
+from panspermia import new_table
 from panspermia.kernel import CHANCE
 from tests.games.symbioz.helpers import asked, events, head, new_game, options, pieces, play, supply
 
@@ -32,6 +33,29 @@ def test_everybody_begins_with_four_zerbs_on_each_square_of_the_own_outer_ring(
 ) -> None:
     """S2, S5. The other squares, and a quarter without a player, are empty."""
     assert STARTS[players] == pieces(new_game(players, board))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.clause("S5")
+def test_two_players_may_sit_side_by_side(players: int) -> None:
+    """S5, SZ-2. Adjacent seats are quarters 0 and 1; for three and four they change nothing."""
+    adjacent = new_table("symbioz", players=players, options={"seating": "adjacent"})
+    beside = "coral C0=4 C1=4 C2=4 / amber C3=4 C4=4 C5=4"
+
+    assert (beside if players == 2 else STARTS[players]) == pieces(adjacent)
+
+
+@pytest.mark.clause("S5")
+def test_opposite_players_can_both_finish_in_turn_3_without_meeting() -> None:
+    """SZ-2. Who puts every zerb into the own three squares fills them at the end of turn 3."""
+    table = new_table("symbioz", players=2, seed=1)
+    while (request := table.request) is not None:
+        options = request.options()
+        stay = [o for o in options if str(o)[:2] == str(o)[3:] or str(o).startswith("zerb@C")]
+        table.answer((stay or options[-1:])[0])
+
+    assert table.outcome is not None
+    assert (3, (3, 3), (0, 1)) == (table.state.turn, table.outcome.scores, table.outcome.winners)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -13,8 +13,11 @@ GAME = Game(
     id="symbioz",
     package="panspermia.games.symbioz",
     rules_version=1,
-    players=tuple(SEATED),
-    options=(Option("board", tuple(BOARDS), "rings", "SZ-1"),),
+    players=tuple(SEATED["opposite"]),
+    options=(
+        Option("board", tuple(BOARDS), "rings", "SZ-1"),
+        Option("seating", tuple(SEATED), "opposite", "SZ-2"),
+    ),
     vocabulary=VOCABULARY,
     state=State,
     events=EVENTS,

@@ -19,8 +19,11 @@ GREEN = (1 << 4) - 1
 """The fertile squares of ring 1, as a set."""
 
 QUARTERS = 4
-SEATED = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
-"""S5. The quarter that each player sits at, by number of players."""
+SEATED = {
+    "opposite": {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)},
+    "adjacent": {2: (0, 1), 3: (0, 1, 2), 4: (0, 1, 2, 3)},
+}
+"""S5. The quarter that each player sits at, by seating (decision SZ-2) and number of players."""
 
 
 @dataclass(frozen=True)

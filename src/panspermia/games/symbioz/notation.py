@@ -32,7 +32,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from panspermia.games.symbioz import GAME
-from panspermia.games.symbioz.board import BOARDS, COUNT, SQUARES
+from panspermia.games.symbioz.board import BOARDS, COUNT, SEATED, SQUARES
 from panspermia.games.symbioz.sequence import ORDERS, SEQUENCE
 from panspermia.games.symbioz.state import State, claim, put
 from panspermia.games.symbioz.vocabulary import (
@@ -66,6 +66,7 @@ STEPS = {DRAW: "S3", **PHASES, END: "T2"}
 
 TILE = "S"
 BOARD = "rings"
+SEATING = "opposite"
 
 _PHASE = re.compile(r"(P[1-4]):(\w+)")
 _OVER = re.compile(r"over:(V[12])")
@@ -359,6 +360,8 @@ def write_game(table: Table[State]) -> str:
 def _head_lines(table: Table[State]) -> list[str]:
     setup = table.setup
     lines = [f"board {setup.options['board']}", f"players {setup.players}"]
+    if setup.options["seating"] != SEATING:
+        lines.append(f"seating {setup.options['seating']}")
     if setup.position is not None:
         lines = [f"position {write_position(GAME.beginning(setup))}"]
     first = table.tape()[:1]
@@ -408,7 +411,7 @@ def _begin(lines: list[tuple[int, str]]) -> Table[State]:
     told: dict[str, tuple[int, str]] = {}
     for number, line in lines:
         key, _, value = line.partition(" ")
-        if key not in ("board", "players", "position", "start") or key in told:
+        if key not in ("board", "players", "position", "seating", "start") or key in told:
             raise bad("notation.head", line=number, text=line)
         told[key] = (number, value)
     table = _table(told)
@@ -426,7 +429,8 @@ def _table(told: dict[str, tuple[int, str]]) -> Table[State]:
         return seat_at(GAME, Setup(g.players, {"board": g.board}), g, manual=True)
     board = _value(told, "board", {name: name for name in BOARDS}, BOARD)
     players = _value(told, "players", {str(n): n for n in GAME.players}, str(GAME.players[0]))
-    return seat_table(GAME, Setup(players, {"board": board}), manual=True)
+    seating = _value(told, "seating", {name: name for name in SEATED}, SEATING)
+    return seat_table(GAME, Setup(players, {"board": board, "seating": seating}), manual=True)
 
 
 def _value(told: dict[str, tuple[int, str]], key: str, values: dict[str, Any], default: str) -> Any:

@@ -140,7 +140,7 @@ def set_up(setup: Setup) -> State:
         owner=[NOBODY] * COUNT,
         newborn=[0] * COUNT,
     )
-    for side, quarter in enumerate(SEATED[players]):
+    for side, quarter in enumerate(SEATED[str(setup.options["seating"])][players]):
         for square in outer_squares(quarter):
             for _ in range(NUMBERS.start_zerbs):
                 put(g, ZERB, side, square)
