@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from panspermia.kernel import Flow, Request, Table, ask_all, choose, each_side, once
+from panspermia.kernel import Flow, Initiative, Request, Table, ask_all, choose, each_side, once
 from tests.bazaar.state import HOARD
 from tests.bazaar.vocabulary import CARDS
 from tests.kernel.toys import Noted, Toy, bazaar, hear, play, turn_of, until
@@ -133,6 +133,39 @@ def test_a_secret_vote_can_be_imagined_in_the_middle_of_an_initiative() -> None:
             assert world.fingerprint() == world.clone().fingerprint()
             play_on(world, Random(1), 40)
             assert world.fingerprint() == world.clone().fingerprint()
+
+
+def test_a_world_imagined_in_an_imagined_world_is_one_of_that_world_also_while_all_choose() -> None:
+    table = bazaar(4)
+    for seat in (0, 2):
+        table.answer(table._request_to(seat).options()[0], seat=seat)  # type: ignore[union-attr]
+    views = set()
+    for number in range(10):
+        world = table.imagine(1, Random(number))
+        assert world.view(3) == world.imagine(3, Random(number)).view(3)
+        views.add(str(world.view(3)))
+
+    assert 1 < len(views)
+
+
+def poll(g: Toy, side: int) -> Flow[None]:
+    votes = yield from ask_all([Request(s, "T1", lambda: ("a", "b", "c", "d")) for s in g.sides()])
+    hear(g, *votes.values())
+
+
+def test_secret_votes_of_an_initiative_and_of_what_it_interrupts_are_both_hidden() -> None:
+    """Even if the side answers the same to the same clause."""
+    begun = Initiative("poll", "T7", poll, lambda g, side: True)
+    table = play(once("T1", secret_step), players=3, initiatives=(begun,))
+    table.answer("a", seat=0)
+    table.start(2, "poll")
+    table.answer("a", seat=0)
+    worlds = [table.imagine(1, Random(n)) for n in range(40)]
+    votes = {tuple(e[2] for e in world.tape() if e[1] == "T1") for world in worlds}
+
+    assert 8 < len(votes) <= 16
+    for world in worlds:
+        assert world.fingerprint() == world.clone().fingerprint()
 
 
 def test_a_world_imagined_in_an_imagined_world_shows_nothing_of_the_real_one() -> None:

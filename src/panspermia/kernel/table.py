@@ -498,7 +498,7 @@ class Table(Generic[S]):
         table = self._blank()
         table.seed = rng.randbytes(chance.SEED_BYTES)
         hidden = self._hidden_entries(sides)
-        table._restore(self._boundary, *self._without(hidden))
+        table._restore(self._boundary, *self._without([number for number, _ in hidden]))
         table.version = self.version
         table._imagined = True
         table._commitment = self.commitment
@@ -508,8 +508,8 @@ class Table(Generic[S]):
             self.game.redeal(table.state, sides, rng)
             for request in table.requests:
                 request.forget()
-        for number in hidden:
-            table._stand_in(number, self._tape[number], rng)
+        for number, depth in hidden:
+            table._stand_in(number, depth, self._tape[number][0], rng)
         if self.game.redeal is not None:
             table._overlay = Overlay(len(table._tape), table.state.copy())
         return table
@@ -525,11 +525,12 @@ class Table(Generic[S]):
             [side for side, holder in enumerate(self._seats) if holder == seat and seat is not None]
         )
 
-    def _hidden_entries(self, sides: tuple[int, ...]) -> list[int]:
-        """Where others than these sides have answered a secret request that is still open."""
+    def _hidden_entries(self, sides: tuple[int, ...]) -> list[tuple[int, int]]:
+        """Where others than these sides have answered an open secret request, and which of them."""
         if not self._given and not self._stack:
             return []
-        return sorted([n for n, side in self._secret_entries().items() if side not in sides])
+        found = self._secret_entries().items()
+        return sorted([(number, depth) for number, (side, depth) in found if side not in sides])
 
     def _without(self, hidden: list[int]) -> tuple[list[Entry], Overlay[S] | None]:
         """The tape without these entries, and the overlay where it belongs then."""
@@ -541,20 +542,21 @@ class Table(Generic[S]):
             overlay = Overlay(overlay.after - before, overlay.state)
         return [entry for n, entry in enumerate(self._tape) if n not in hidden], overlay
 
-    def _stand_in(self, number: int, entry: Entry, rng: Random) -> None:
+    def _stand_in(self, number: int, depth: int, side: int, rng: Random) -> None:
         """Let chance answer a secret request for a side whose answer there is not known."""
-        side, rule, _, _ = entry
-        frames = [(self._asked, self._given), *[(f[1], f[2]) for f in reversed(self._stack)]]
-        for asked, given in frames:
-            for request in asked.requests if isinstance(asked, Group) else ():
-                if (request.side, request.rule) == (side, rule) and side not in given:
-                    options = request.options()
-                    value = rng.choice(options)
-                    forced = FORCED if len(options) == 1 and not request.linger else 0
-                    self._tape.insert(number, (side, rule, value, forced))
-                    given[side] = value
-                    self.request = self.requests[0]
-                    return
+        asked, given = self._frames()[depth]
+        assert isinstance(asked, Group)
+        request = next(request for request in asked.requests if request.side == side)
+        options = request.options()
+        forced = FORCED if len(options) == 1 and not request.linger else 0
+        given[side] = rng.choice(options)
+        self._tape.insert(number, (side, request.rule, given[side], forced))
+        self.request = self.requests[0]
+
+    def _frames(self) -> list[tuple[Asked | None, dict[int, Answer]]]:
+        """What is asked, with the answers given to it: first what was interrupted first."""
+        interrupted = [(asked, given) for _, asked, given, _ in self._stack]
+        return [*interrupted, (self._asked, self._given)]
 
     def _blank(self) -> Table[S]:
         return Table(self.game, self.setup, self.seed, self._boundary, self._manual, self._seats)
@@ -729,7 +731,7 @@ class Table(Generic[S]):
         """Where the seat's last answer to a secret request stands that is still open."""
         if seat is None:
             return None
-        own = [n for n, side in self._secret_entries().items() if self._seats[side] == seat]
+        own = [n for n, (side, _) in self._secret_entries().items() if self._seats[side] == seat]
         return max(own, default=None)
 
     def _has_answered_last(self, seat: int | None, own: int) -> bool:
@@ -737,16 +739,18 @@ class Table(Generic[S]):
         given = [n for n, entry in enumerate(self._tape) if not entry[3] & FORCED]
         return given[-1] > own and self._seats[self._tape[given[-1]][0]] == seat
 
-    def _secret_entries(self) -> dict[int, int]:
-        """The sides that have answered open secret requests, by where it stands on the tape."""
-        found: dict[int, int] = {}
-        frames = [(self._asked, self._given), *[(f[1], f[2]) for f in reversed(self._stack)]]
-        for asked, given in frames:
+    def _secret_entries(self) -> dict[int, tuple[int, int]]:
+        """The answers to secret requests that are still open, by their places on the tape.
+
+        Each with its side, and the depth of the request among those that were interrupted.
+        """
+        found: dict[int, tuple[int, int]] = {}
+        for depth, (asked, given) in reversed(list(enumerate(self._frames()))):
             rules = {r.side: r.rule for r in asked.requests} if isinstance(asked, Group) else {}
             for side, value in given.items():
                 wanted = (side, rules[side], value)
                 places = [n for n, e in enumerate(self._tape) if e[:3] == wanted and n not in found]
-                found[max(places)] = side
+                found[max(places)] = (side, depth)
         return found
 
     def _last_unit(self, entries: list[Entry], seat: int | None) -> int | None:
