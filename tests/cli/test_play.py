@@ -12,7 +12,7 @@ from panspermia import load_table
 from panspermia.cli import files
 from panspermia.cli.errors import Problem
 from panspermia.cli.files import new_seating
-from panspermia.kernel.table import CHAINED
+from panspermia.kernel.tape import CHAINED
 
 from .conftest import Run
 

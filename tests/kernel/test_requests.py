@@ -8,7 +8,7 @@ import pytest
 
 from panspermia.kernel import NOTHING, Answers, Ban, Flow, IllegalAnswer, choose, once, render
 from panspermia.kernel.requests import Bans, Group, MarkRequest, Request
-from panspermia.kernel.table import FORCED
+from panspermia.kernel.tape import FORCED
 from tests.kernel.toys import Toy, answers, ask, hear, play
 
 LETTERS = Answers(["a", "b", "c", "d", 1])

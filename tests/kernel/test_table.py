@@ -21,7 +21,7 @@ from panspermia.kernel import (
     each_side,
     once,
 )
-from panspermia.kernel.table import CHAINED, FORCED, STARTED
+from panspermia.kernel.tape import CHAINED, FORCED, STARTED
 from panspermia.registry import list_games, load_table, new_table
 from tests.bazaar.vocabulary import LONG_TURNS
 from tests.kernel.toys import Toy, answers, ask, asking, bazaar, hear, play, turn_of, until

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from panspermia.kernel import CannotUndo, Flow, Request, Table, ask_all, each_side, once, roll
+from panspermia.kernel.undo import before_last_unit
 from panspermia.registry import load_table
 from tests.bazaar.vocabulary import LONG_TURNS
 from tests.kernel.toys import Toy, answers, ask, asking, bazaar, hear, play, turn_of, until
@@ -250,7 +251,7 @@ def test_undo_costs_the_same_in_a_long_game() -> None:
         play_on(table, Random(count), count - table.version)
         while not table.can_undo():
             play_on(table, Random(count), 1)
-        costs.append(len(table._before_last_unit(None)[1]))
+        costs.append(len(before_last_unit(table, None)[1]))
         table.undo()
     assert len(table.tape()) > LONG_TURNS
     assert max(costs) < 100

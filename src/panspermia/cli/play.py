@@ -20,7 +20,7 @@ from panspermia.cli.typed import Unclear, numbered, read_answers, read_one
 from panspermia.games.picture import Told
 from panspermia.kernel import Answer, BadAnswer, CannotUndo, PanspermiaError, Request, Table, render
 from panspermia.kernel.requests import CHANCE
-from panspermia.kernel.table import FORCED
+from panspermia.kernel.tape import FORCED
 from panspermia.players import Player, make_player
 from panspermia.rulebook import RulebookError
 

@@ -18,7 +18,7 @@ from panspermia.games.picture import Told
 from panspermia.kernel import BadSave, Table
 from panspermia.kernel.requests import CHANCE
 from panspermia.kernel.saves import follow, read_save, replay_table
-from panspermia.kernel.table import FORCED, Entry
+from panspermia.kernel.tape import FORCED, Entry
 from panspermia.registry import GAMES
 
 KEYS = "Enter: next answer · t: next turn · a: all · a number: go there · q: quit"

@@ -17,21 +17,11 @@ from panspermia.kernel.errors import BadSave, BadSetup, Falsified
 from panspermia.kernel.events import Event, Resumed, event_data, event_from
 from panspermia.kernel.game import Game, Setup, Value
 from panspermia.kernel.messages import Message, Param
+from panspermia.kernel.plain import canonical, state_data
 from panspermia.kernel.requests import CHANCE
 from panspermia.kernel.sequence import State
-from panspermia.kernel.table import (
-    CHAINED,
-    FORCED,
-    STARTED,
-    Boundary,
-    Entry,
-    Segment,
-    Table,
-    canonical,
-    seat_table,
-    seated,
-    state_data,
-)
+from panspermia.kernel.table import Table, seat_table, seated
+from panspermia.kernel.tape import CHAINED, FORCED, STARTED, Boundary, Entry, Segment
 
 S = TypeVar("S", bound=State)
 

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from random import Random
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from panspermia.kernel import chance
+from panspermia.kernel import chance, undo
 from panspermia.kernel.answers import Answer
 from panspermia.kernel.errors import BadAnswer, CannotUndo, IllegalAnswer, StaleAnswer
 from panspermia.kernel.events import Event, redacted
 from panspermia.kernel.game import Game, Initiative, Outcome, Setup
 from panspermia.kernel.messages import Message
+from panspermia.kernel.plain import adopt, canonical, state_data
 from panspermia.kernel.requests import (
     ALL,
     CHANCE,
@@ -32,64 +33,15 @@ from panspermia.kernel.requests import (
     Request,
 )
 from panspermia.kernel.sequence import State
+from panspermia.kernel.tape import CHAINED, FORCED, STARTED, Boundary, Entry, Overlay, Segment
 
 S = TypeVar("S", bound=State)
-
-Entry = tuple[int, str, Answer, int]
-"""An answer on the tape: side, clause, answer, flags."""
-
-FORCED = 1
-"""The only possible answer, given by the kernel."""
-CHAINED = 2
-"""Given in one go with the answer before it."""
-STARTED = 4
-"""A flow begun on a side's own initiative; the answer is its name."""
 
 SNAPSHOT_AFTER = 24
 """Answers on the tape from which on a step's end becomes a boundary, so that undo stays short."""
 
 COPY_AFTER = 2
 """Answers before the running step from which on a copy first moves the boundary up (measured)."""
-
-SECRET_WORLDS = 64
-"""Worlds tried to see whether an answer told its seat something hidden."""
-
-
-class Segment:
-    """What happened between two boundaries, linked to what came before."""
-
-    __slots__ = ("entries", "entry_count", "event_count", "events", "prev")
-
-    def __init__(self, prev: Segment | None, entries: list[Entry], events: list[Event]) -> None:
-        self.prev = prev
-        self.entries = entries
-        self.events = events
-        self.entry_count: int = len(entries) + (prev.entry_count if prev else 0)
-        self.event_count: int = len(events) + (prev.event_count if prev else 0)
-
-
-class Boundary(Generic[S]):
-    """The state between two steps; `before` is the boundary that undo can still reach."""
-
-    __slots__ = ("before", "chance", "history", "state")
-
-    def __init__(
-        self, state: S, history: Segment | None, before: Boundary[S] | None, chance: int
-    ) -> None:
-        self.state = state
-        self.history = history
-        self.before = before
-        self.chance = chance
-
-
-class Overlay(Generic[S]):
-    """A state dealt anew after so many answers of the tape."""
-
-    __slots__ = ("after", "state")
-
-    def __init__(self, after: int, state: S) -> None:
-        self.after = after
-        self.state = state
 
 
 class Table(Generic[S]):
@@ -192,11 +144,11 @@ class Table(Generic[S]):
         number = 0
         try:
             for number, value in enumerate(chain):
-                if 0 < number == len(chain) - 1 and self._told_in_chain(before, rolled):
+                if 0 < number == len(chain) - 1 and undo.told_in_chain(self, before, rolled):
                     raise IllegalAnswer("", Message("answer.chain-secret"))
                 decider = self._answer_in_chain(value, seat, decider, rolled)
         except BadAnswer:
-            told = number > 0 and self._told_in_chain(before, rolled)
+            told = number > 0 and undo.told_in_chain(self, before, rolled)
             self._restore(*before)
             if told:
                 raise IllegalAnswer("", Message("answer.chain-secret")) from None
@@ -638,8 +590,8 @@ class Table(Generic[S]):
 
     def undo(self, seat: int | None = None) -> None:
         """Take back the last answer (or chain) of the seat, or of whoever gave it last."""
-        boundary, kept, removed = self._before_last_unit(seat)
-        if self._told_secret(boundary, kept, removed):
+        boundary, kept, removed = undo.before_last_unit(self, seat)
+        if undo.told_secret(self, boundary, kept, removed):
             raise CannotUndo("secret")
         redo = [*self._redo, [e for e in removed if not e[3] & FORCED]]
         self._restore(boundary, kept, None)
@@ -659,10 +611,10 @@ class Table(Generic[S]):
     def can_undo(self, seat: int | None = None) -> bool:
         """Whether undo would take something back."""
         try:
-            boundary, kept, removed = self._before_last_unit(seat)
+            boundary, kept, removed = undo.before_last_unit(self, seat)
         except CannotUndo:
             return False
-        return not self._told_secret(boundary, kept, removed)
+        return not undo.told_secret(self, boundary, kept, removed)
 
     @property
     def can_redo(self) -> bool:
@@ -679,35 +631,6 @@ class Table(Generic[S]):
             if request is None or not request.allows(value):
                 raise IllegalAnswer("", Message("answer.not-asked"))
             self._give(request, value, flags)
-
-    def _before_last_unit(self, seat: int | None) -> tuple[Boundary[S], list[Entry], list[Entry]]:
-        """The boundary and answers that undo goes back to, and the answers it takes back."""
-        if self._imagined:
-            raise CannotUndo("imagined")
-        own = self._own_secret(seat)
-        if own is not None and not self._has_answered_last(seat, own):
-            return self._boundary, self._tape[:own] + self._tape[own + 1 :], [self._tape[own]]
-        boundary, entries = self._boundary, self._tape
-        while True:
-            cut = self._last_unit(entries, seat)
-            if cut is not None:
-                return boundary, entries[:cut], entries[cut:]
-            if boundary.before is None and self._loaded:
-                self._link_boundaries()
-                boundary, entries = self._boundary, self._tape
-            else:
-                boundary, entries = self._one_boundary_back(boundary, entries)
-
-    def _one_boundary_back(
-        self, boundary: Boundary[S], entries: list[Entry]
-    ) -> tuple[Boundary[S], list[Entry]]:
-        if boundary.history is None:
-            raise CannotUndo("start")
-        if boundary.before is None and self._migrated >= boundary.history.entry_count:
-            raise CannotUndo("rules")
-        if boundary.before is None:
-            raise CannotUndo("chance")
-        return boundary.before, boundary.history.entries + entries
 
     def _link_boundaries(self) -> None:
         """Play the whole tape again, so that a loaded table has its boundaries behind it."""
@@ -727,18 +650,6 @@ class Table(Generic[S]):
         self._tape = past._tape + self._tape
         self._step_at += len(past._tape)
 
-    def _own_secret(self, seat: int | None) -> int | None:
-        """Where the seat's last answer to a secret request stands that is still open."""
-        if seat is None:
-            return None
-        own = [n for n, (side, _) in self._secret_entries().items() if self._seats[side] == seat]
-        return max(own, default=None)
-
-    def _has_answered_last(self, seat: int | None, own: int) -> bool:
-        """Whether the last answer of all is the seat's and came after that entry."""
-        given = [n for n, entry in enumerate(self._tape) if not entry[3] & FORCED]
-        return given[-1] > own and self._seats[self._tape[given[-1]][0]] == seat
-
     def _secret_entries(self) -> dict[int, tuple[int, int]]:
         """The answers to secret requests that are still open, by their places on the tape.
 
@@ -753,68 +664,6 @@ class Table(Generic[S]):
                 found[max(places)] = (side, depth)
         return found
 
-    def _last_unit(self, entries: list[Entry], seat: int | None) -> int | None:
-        """Where the last unit of answers begins; None if only forced answers are here."""
-        for number in range(len(entries) - 1, -1, -1):
-            side, _, _, flags = entries[number]
-            if side == CHANCE and not self._manual:
-                raise CannotUndo("chance")
-            if flags & FORCED:
-                continue
-            if side == CHANCE:
-                return number
-            if seat is not None and self._seats[side] != seat:
-                raise CannotUndo("seat")
-            if not flags & CHAINED:
-                return number
-        return None
-
-    def _told_secret(self, boundary: Boundary[S], kept: list[Entry], removed: list[Entry]) -> bool:
-        """Whether the answers to be taken back have shown their seat something hidden.
-
-        They have, if in some world that the seat could not tell from the real one the same answers
-        lead to something else to see.
-        """
-        given = [entry for entry in removed if not entry[3] & FORCED]
-        if given[0][0] == CHANCE:
-            return False
-        seat = self._seats[given[0][0]]
-        past = self._blank()
-        past._restore(boundary, kept, None)
-        if self.game.redeal is None and not past._secret_entries():
-            return False
-        told = self._seen_since(seat, past._event_count())
-        for number in range(SECRET_WORLDS):
-            world = past.imagine(seat, Random(number))
-            try:
-                world._give_again(given)
-            except BadAnswer:
-                return True
-            if world._seen_since(seat, 0) != told:
-                return True
-        return False
-
-    def _told_in_chain(
-        self, before: tuple[Boundary[S], list[Entry], Overlay[S] | None], rolled: int
-    ) -> bool:
-        """Whether the chain since that position has shown something hidden, but no die."""
-        if self._imagined or self.game.redeal is None or self._chance != rolled:
-            return False
-        boundary, entries, _ = before
-        begun = len(entries) + (boundary.history.entry_count if boundary.history else 0)
-        return self._told_secret(boundary, entries, self.tape()[begun:])
-
-    def _seen_since(self, seat: int | None, since: int) -> tuple[Any, ...]:
-        """All that the seat can see now, and the events since then."""
-        sides = self.sides_of(seat)
-        request = None if seat is None else self._request_to(seat)
-        return (
-            msgspec.to_builtins(self.game.view(self.state, sides)),
-            [(r.seat, r.rule) for r in self.requests],
-            None if request is None else request.options(),
-            [redacted(event, sides) for event in self._events_from(since)[1]],
-        )
-
     # --- what may be seen ---------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
@@ -828,6 +677,7 @@ class Table(Generic[S]):
             "sides": list(sides),
             "version": self.version,
             "commitment": self.commitment,
+            "seed": self.seed.hex() if self.outcome is not None and not self._imagined else None,
             "waiting": [
                 {"seat": r.seat, "side": r.side, "rule": r.rule, "needs": r.needs}
                 for r in self.requests
@@ -873,7 +723,6 @@ class Table(Generic[S]):
         content = {
             "game": self.game.id,
             "rules": self.game.rules_version,
-            "setup": msgspec.to_builtins(self.setup),
             "state": state_data(self.state),
             "open": open_requests,
             "given": [
@@ -958,26 +807,3 @@ def seated(game: Game[S], setup: Setup, seed: bytes, manual: bool) -> Table[S]:
     table = Table(game, setup, seed, boundary, manual)
     table.state = boundary.state.copy()
     return table
-
-
-def adopt(state: State, other: State) -> None:
-    """Take over every field of another state; what was told before may not be true there."""
-    source = other.copy()
-    for f in fields(state):  # type: ignore[arg-type]
-        if f.name != "log":
-            setattr(state, f.name, getattr(source, f.name))
-    state.log = []
-
-
-def state_data(state: State) -> dict[str, Any]:
-    """A state as plain data, without its log."""
-    return {
-        f.name: msgspec.to_builtins(getattr(state, f.name))
-        for f in fields(state)  # type: ignore[arg-type]
-        if f.name != "log"
-    }
-
-
-def canonical(content: object) -> bytes:
-    """JSON with one form for one content."""
-    return msgspec.json.encode(content, order="sorted")

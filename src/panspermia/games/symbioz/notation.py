@@ -57,7 +57,7 @@ from panspermia.kernel import (
     seat_table,
 )
 from panspermia.kernel.messages import Param
-from panspermia.kernel.table import FORCED, Entry
+from panspermia.kernel.tape import FORCED, Entry
 
 DRAW, INTRODUCTION, END = "S3", "P1", "T2"
 PHASES = {"P1": "P1a", "P2": "P2a", "P3": "P3a", "P4": "P4a"}
