@@ -277,13 +277,13 @@ class Table(Generic[S]):
         start = self.game.sequence.start
         while True:
             state.cursor.line += 1
+            flow = self._flow = start(state)
             if self._replaying:
                 if self._keeping:
                     self._kept = (state.copy(), len(state.log))
             elif len(self._tape) >= SNAPSHOT_AFTER:
                 self._snapshot()
             self._step_at = len(self._tape)
-            flow = self._flow = start(state)
             self._fresh = True
             if flow is None:
                 return None
