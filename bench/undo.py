@@ -17,7 +17,7 @@ NewTable = Callable[[], Table[Any]]
 
 
 def undo_costs(new_table: NewTable, early: int) -> tuple[float, float, int]:
-    """Seconds for undo and redo from a decision on and at the end of a random game, and its length."""
+    """Seconds for undo and redo early and at the end of a random game, and its length."""
     length = sum([1 for _ in random_game(new_table())])
     starts = {"early": early, "late": length - WINDOW}
     windows: dict[str, list[Table[Any]]] = {name: [] for name in starts}
