@@ -33,3 +33,14 @@ def test_files_that_the_readme_links_to_exist() -> None:
 
     assert links
     assert [] == [link for link in links if not (ROOT / link).exists()]
+
+
+def test_the_python_reference_runs_as_shown() -> None:
+    """Every example of the reference page gives what the page says."""
+    page = (ROOT / "docs" / "reference" / "python.md").read_text()
+    example = doctest.DocTestParser().get_doctest(page.replace("```", ""), {}, "page", "page", 0)
+
+    result = doctest.DocTestRunner().run(example)
+
+    assert 0 == result.failed
+    assert 15 <= result.attempted
