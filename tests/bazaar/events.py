@@ -2,120 +2,137 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from panspermia.kernel import Event
 
 
-class Told(Event):
-    """An event whose values come in the order of its fields."""
-
-    __slots__ = ()
-
-    def __init__(self, clause: str, *values: Any) -> None:
-        self.clause = clause
-        for name, value in zip(self.fields, values, strict=True):
-            setattr(self, name, value)
-
-
-class Drew(Told):
+@dataclass(slots=True)
+class Drew(Event):
     """K1. A side drew a card that only it sees."""
 
+    secret: ClassVar[tuple[str, ...]] = ("card",)
     side: int
-    __slots__ = fields = ("side", "card")
-    secret = ("card",)
+    card: Any
 
     def seen_by(self) -> tuple[int, ...]:
         return (self.side,)
 
 
-class Looked(Told):
+@dataclass(slots=True)
+class Looked(Event):
     """K1b, K14. A side looked into the cellar or into an owner's hoard."""
 
+    secret: ClassVar[tuple[str, ...]] = ("cards",)
     side: int
     owner: int | None
-    __slots__ = fields = ("side", "owner", "cards")
-    secret = ("cards",)
+    cards: Any
 
     def seen_by(self) -> tuple[int, ...]:
         return (self.side,) if self.owner is None else (self.side, self.owner)
 
 
-class Hoarded(Told):
+@dataclass(slots=True)
+class Hoarded(Event):
     """K2. A side hid a card."""
 
+    secret: ClassVar[tuple[str, ...]] = ("card",)
     side: int
-    __slots__ = fields = ("side", "card")
-    secret = ("card",)
+    card: Any
 
     def seen_by(self) -> tuple[int, ...]:
         return (self.side,)
 
 
-class Showed(Told):
+@dataclass(slots=True)
+class Showed(Event):
     """K5, K13. A card lies open: put up for auction, or sold."""
 
-    __slots__ = fields = ("side", "card")
+    side: Any
+    card: Any
 
 
-class Won(Told):
+@dataclass(slots=True)
+class Won(Event):
     """K5. A side won an auction for a price; the card of the cellar stays hidden."""
 
+    secret: ClassVar[tuple[str, ...]] = ("card",)
     side: int
     looker: int
-    __slots__ = fields = ("side", "looker", "count", "card")
-    secret = ("card",)
+    count: Any
+    card: Any
 
     def seen_by(self) -> tuple[int, ...]:
         return (self.side, self.looker)
 
 
-class Paid(Told):
+@dataclass(slots=True)
+class Paid(Event):
     """Coins went from one side to another; side -1 is the bank."""
 
-    __slots__ = fields = ("giver", "taker", "count")
+    giver: Any
+    taker: Any
+    count: Any
 
 
-class Rolled(Told):
+@dataclass(slots=True)
+class Rolled(Event):
     """K3, K6d, K8. A die."""
 
-    __slots__ = fields = ("face",)
+    face: Any
 
 
-class Moved(Told):
+@dataclass(slots=True)
+class Moved(Event):
     """K6. A caravan entered a space."""
 
-    __slots__ = fields = ("side", "space")
+    side: Any
+    space: Any
 
 
-class SetUp(Told):
+@dataclass(slots=True)
+class SetUp(Event):
     """K7. A stall was set up on a pitch, where the stall of an owner had to go."""
 
-    __slots__ = fields = ("side", "strength", "pitch", "owner")
+    side: Any
+    strength: Any
+    pitch: Any
+    owner: Any
 
 
-class Voted(Told):
+@dataclass(slots=True)
+class Voted(Event):
     """K8b. What everybody voted, told when all are in."""
 
-    __slots__ = fields = ("votes",)
+    votes: Any
 
 
-class Dyed(Told):
+@dataclass(slots=True)
+class Dyed(Event):
     """K11. A side took a dye from the pool, or from the place of a victim."""
 
-    __slots__ = fields = ("side", "colour", "victim", "place")
+    side: Any
+    colour: Any
+    victim: Any
+    place: Any
 
 
-class Offered(Told):
+@dataclass(slots=True)
+class Offered(Event):
     """K10. A side made, took, turned down or took back an offer."""
 
-    __slots__ = fields = ("maker", "taker", "gives", "takes")
+    maker: Any
+    taker: Any
+    gives: Any
+    takes: Any
 
 
-class RoundBegan(Told):
+@dataclass(slots=True)
+class RoundBegan(Event):
     """K15. A round began."""
 
-    __slots__ = fields = ("round",)
+    round: Any
 
 
 EVENTS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from panspermia.kernel import (
     Cursor,
@@ -30,17 +30,13 @@ WORDS = ("a", "b", "c", "d")
 TOY_VOCABULARY = (*WORDS, "nothing", *range(20))
 
 
+@dataclass(slots=True)
 class Noted(Event):
     """Something a toy noted; `secret_word` is for side 0."""
 
-    __slots__ = ("secret_word", "word")
-    fields = ("word", "secret_word")
-    secret = ("secret_word",)
-
-    def __init__(self, clause: str, word: str | int, secret_word: str | int | None = None) -> None:
-        self.clause = clause
-        self.word = word
-        self.secret_word = secret_word
+    secret: ClassVar[tuple[str, ...]] = ("secret_word",)
+    word: str | int
+    secret_word: str | int | None = None
 
     def seen_by(self) -> tuple[int, ...]:
         return (0,)

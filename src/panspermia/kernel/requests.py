@@ -134,6 +134,10 @@ class Request:
         id = id if id == "no-candidate" else f"ban.{id}"
         return Refusal(clause, Message(id, {"answer": answer, "rule": clause}, domain))
 
+    def know(self, options: Sequence[Answer]) -> None:
+        """Note options that the flow has worked out itself: just what candidates and bans leave."""
+        self._options = tuple(options)
+
     def forget(self) -> None:
         """Work candidates and options out anew when next asked for."""
         self._candidates = None

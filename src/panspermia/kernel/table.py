@@ -439,15 +439,16 @@ class Table(Generic[S]):
         table._commitment = self._commitment
         return table
 
-    def imagine(self, seat: int | None, rng: Random) -> Table[S]:
+    def imagine(self, seat: int | None, rng: Random, *, manual: bool = False) -> Table[S]:
         """A world that this seat cannot tell from the real one, with fresh chance.
 
         Answers of others to a secret request that is still open are not known, so that any answer
-        that is possible there stands in for them.
+        that is possible there stands in for them. In a manual world dice and draws are asked for.
         """
         self._tighten(COPY_AFTER)
         sides = self.sides_of(seat)
         table = self._blank()
+        table._manual = manual or self._manual
         table.seed = rng.randbytes(chance.SEED_BYTES)
         hidden = self._hidden_entries(sides)
         table._restore(self._boundary, *self._without([number for number, _ in hidden]))
@@ -673,6 +674,7 @@ class Table(Generic[S]):
             "game": self.game.id,
             "options": dict(self.setup.options),
             "players": self.setup.players,
+            "deck": self.setup.deck,
             "seat": seat,
             "sides": list(sides),
             "version": self.version,
@@ -767,8 +769,8 @@ class Perspective:
     def initiatives(self) -> tuple[str, ...]:
         return self._table.initiatives(self.seat)
 
-    def imagine(self, rng: Random) -> Table[Any]:
-        return self._table.imagine(self.seat, rng)
+    def imagine(self, rng: Random, *, manual: bool = False) -> Table[Any]:
+        return self._table.imagine(self.seat, rng, manual=manual)
 
 
 def seat_table(

@@ -6,7 +6,7 @@ that touch are adjacent, and the corners are bridged by an arc.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, pairwise
@@ -55,7 +55,16 @@ def _position(view: TableView) -> View:
     return msgspec.convert(view["position"], View)
 
 
-def side(side: int) -> Text:
+def names(view: TableView) -> Mapping[str, str]:
+    """Nothing: all words are in the catalogue."""
+    return {}
+
+
+def side(view: TableView, side: int) -> Text:
+    return _side(side)
+
+
+def _side(side: int) -> Text:
     return Text().append(f"{MARKS[side]} {_say('text.side', side=side)}", f"bold {INKS[side]}")
 
 
@@ -426,7 +435,7 @@ def players(view: TableView, names: Sequence[str], width: int) -> Drawing:
 
 
 def _player_line(number: int, symbioz: int, asked: bool, width: int) -> Text:
-    text = side(number)
+    text = _side(number)
     if asked:
         text.append(" ◂", f"bold {ACCENT}")
     medals = MEDALLION * symbioz + EMPTY * max(0, NUMBERS.symbioz_to_win - symbioz)
@@ -480,14 +489,14 @@ def _label(kind: str) -> Text:
 
 def _short(word: str) -> Text:
     if word in SIDE:
-        return side(SIDE[word])
+        return _side(SIDE[word])
     for mark in "@>":
         if mark in word:
             return Text(word.partition(mark)[2])
     return Text(word)
 
 
-def describe(answer: Answer) -> str:
+def describe(view: TableView, answer: Answer) -> str:
     word = str(answer)
     if "@" in word:
         piece, _, square = word.partition("@")
@@ -509,7 +518,7 @@ def places(answer: Answer) -> tuple[str, ...]:
 # --- the log --------------------------------------------------------------------------------------
 
 
-def tell(events: Iterable[EventData]) -> list[Told]:
+def tell(view: TableView, events: Iterable[EventData]) -> list[Told]:
     return [told for run in _runs(events) for told in _tell_run(run)]
 
 
@@ -568,12 +577,12 @@ def result(view: TableView, names: Sequence[str]) -> list[Text]:
     outcome = view["outcome"]
     position = _position(view)
     winners = outcome["winners"]
-    line = Text(" + ").join([side(number) for number in winners])
+    line = Text(" + ").join([_side(number) for number in winners])
     who = ", ".join([names[number] for number in winners if number < len(names)])
     line.append(" " + _say("result.wins", who=who, count=len(winners)), "bold")
     lines = [line, Text(_say(f"result.{outcome['reason']}") + f" ({outcome['reason']})")]
     for number, own in enumerate(position.sides):
-        row = side(number)
+        row = _side(number)
         row.append("  " + _say("result.standing", symbioz=own.symbioz, zerbs=own.zerbs))
         lines.append(row)
     return lines
