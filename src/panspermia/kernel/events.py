@@ -6,8 +6,7 @@ clause comes first. Fields named in `secret` are shown only to the sides in `see
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from functools import cache
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from panspermia.kernel.messages import Message, Param
@@ -25,10 +24,10 @@ class Event:
         return ()
 
 
-@cache
 def fields_of(kind: type[Event]) -> tuple[str, ...]:
     """The names of a kind's own fields, after the clause."""
-    return tuple([f.name for f in fields(kind) if f.name != "clause"])
+    names: tuple[str, ...] = kind.__match_args__
+    return names[1:]
 
 
 def event_data(event: Event) -> dict[str, Any]:

@@ -228,19 +228,18 @@ class Table(Generic[S]):
                 asked: Asked | None = self._flow.send(value)  # type: ignore[union-attr]
             except StopIteration:
                 asked = self._next_asked()
-            kind = type(asked)
-            if kind is MarkRequest or kind is Request:
+            if isinstance(asked, Request) and asked.side != CHANCE:
                 # A quarter of random play is spent here, so nothing is called that is not needed.
-                if asked.linger or (value := asked.only()) is None:  # type: ignore[union-attr]
+                if asked.linger or (value := asked.only()) is None:
                     if self._one_each:
-                        asked.domain = self._domain  # type: ignore[union-attr]
-                        self._asked = self.request = asked  # type: ignore[assignment]
-                        self._opens = self._fresh or asked.opens  # type: ignore[union-attr]
+                        asked.domain = self._domain
+                        self._asked = self.request = asked
+                        self._opens = self._fresh or asked.opens
                         self._fresh = False
                     else:
-                        self._wait(asked)  # type: ignore[arg-type]
+                        self._wait(asked)
                     return
-                self._tape.append((asked.side, asked.rule, value, FORCED))  # type: ignore[union-attr]
+                self._tape.append((asked.side, asked.rule, value, FORCED))
             elif asked is None:
                 self._finish()
                 return

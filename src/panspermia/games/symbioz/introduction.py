@@ -42,7 +42,8 @@ def introduction(g: State, side: int) -> Flow[None]:
         points -= PIECES[kind].cost
         put(g, kind, side, square)
         g.log.append(Placed("P1a", side, PIECES[kind].id, SQUARES[square]))
-        bans.add("P1a", TOO_DEAR[points])
+        if TOO_DEAR[points]:
+            bans.add("P1a", TOO_DEAR[points])
         if not g.left(kind, side):
             bans.add("P1g", OF_KIND[kind])
         if kind == ZERB:
