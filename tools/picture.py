@@ -58,7 +58,7 @@ def scene() -> Scene:
     assert request is not None
     text = text_of(table.game)
     question = Question(request.side, request.rule, request.prompt, request.options())
-    return Scene(text, view, NAMES, text.tell(table.events(0, mark)), question)
+    return Scene(text, view, NAMES, text.tell(view, table.events(0, mark)), question)
 
 
 def picture() -> str:

@@ -42,7 +42,7 @@ def scene_of(table: Table[Any]) -> Scene:
     if request is not None:
         question = Question(request.side, request.rule, request.prompt, request.options())
     names = ["you", "greedy", "search:500", "random"][: table.setup.players]
-    log = text.tell(table.events(0)[-12:])
+    log = text.tell(table.view(0), table.events(0)[-12:])
     return Scene(text, table.view(0), names, log, question)
 
 
@@ -118,7 +118,7 @@ def test_the_log_tells_every_kind_of_event() -> None:
     """No message shows as its id."""
     for players, board in GAMES:
         *_, table = positions(players, board)
-        for told in text_of(table.game).tell(table.events(None)):
+        for told in text_of(table.game).tell(table.view(None), table.events(None)):
             assert "tell." not in told.text.plain
             assert "event." not in told.text.plain
             assert "{" not in told.text.plain
@@ -126,11 +126,11 @@ def test_the_log_tells_every_kind_of_event() -> None:
 
 def test_describe_has_words_for_the_whole_vocabulary() -> None:
     table = new_table("symbioz", players=2, seed=1)
-    text = text_of(table.game)
+    text, view = text_of(table.game), table.view(0)
 
-    assert "put a zerb on C0" == text.describe("zerb@C0")
-    assert "put the newborn of C0 on B0" == text.describe("C0>B0")
-    assert all(text.describe(answer) for answer in table.game.vocabulary)
+    assert "put a zerb on C0" == text.describe(view, "zerb@C0")
+    assert "put the newborn of C0 on B0" == text.describe(view, "C0>B0")
+    assert all(text.describe(view, answer) for answer in table.game.vocabulary)
 
 
 def test_the_screen_prints_with_and_without_colours() -> None:

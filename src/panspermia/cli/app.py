@@ -407,7 +407,9 @@ def _verdict(file: Path, table: Table[Any]) -> str:
     if table.outcome is None:
         end = "the game is not over"
     else:
-        end = "won by " + ", ".join([text.side(side).plain for side in table.outcome.winners])
+        view = table.view(None)
+        won = [text.side(view, side).plain for side in table.outcome.winners]
+        end = f"won by {', '.join(won)}" if won else "won by nobody"
     return (
         f"VERIFIED: {file}: {table.game.id}, {table.setup.players} players, {end}; "
         f"{draws} of chance and {len(tape) - draws} answers follow from the seed."

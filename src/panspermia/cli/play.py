@@ -18,8 +18,17 @@ from panspermia.cli.rules import print_found
 from panspermia.cli.screen import Question, Scene, option_lines, show, text_of, told_lines
 from panspermia.cli.typed import Unclear, numbered, read_answers, read_one
 from panspermia.games.picture import Told
-from panspermia.kernel import Answer, BadAnswer, CannotUndo, PanspermiaError, Request, Table, render
-from panspermia.kernel.requests import CHANCE
+from panspermia.kernel import (
+    Answer,
+    BadAnswer,
+    CannotUndo,
+    Message,
+    PanspermiaError,
+    Request,
+    Table,
+    render,
+)
+from panspermia.kernel.requests import ALL, CHANCE
 from panspermia.kernel.tape import FORCED
 from panspermia.players import Player, make_player
 from panspermia.rulebook import RulebookError
@@ -33,7 +42,8 @@ Several answers on one line are given together: 1 1 5 done.
   undo, redo      take back your last answer, or give it again
   why ANSWER      why an answer is not possible, with the clause
   rules P2d       a clause of the rules; rules growth searches them
-  look PLACE      all that is on a place of the board
+  look PLACE      all that is on a place of the board, or a card in words
+  start NAME      begin something of your own accord, where the screen says that you may
   hint [BOT]      what a bot would answer (greedy unless you name one)
   log [N]         what has happened, the last N lines
   board           draw the screen again; options lists your options; legend explains the signs
@@ -69,7 +79,7 @@ class Session:
         self.note = ""
         # Per seat: where its log on the screen begins, where its last answer stands in the log, and
         # whether somebody else has answered since.
-        fresh = len(table.tape()) <= 1
+        fresh = all([entry[0] == CHANCE or entry[3] & FORCED for entry in table.tape()])
         self.window = dict.fromkeys(range(len(seating.seats)), 0 if fresh else self._count_events())
         self.mark = dict(self.window)
         self.others_moved = dict.fromkeys(self.window, False)
@@ -127,7 +137,9 @@ class Session:
             self._print(Text(str(error), "italic"))
 
     def _answer(self, line: str, request: Request) -> None:
-        answers = read_answers(line, request.options(), self.table.game.vocabulary)
+        answers = self._named(line, request) or read_answers(
+            line, request.options(), self.table.game.vocabulary
+        )
         before = self._count_events()
         try:
             with uninterrupted():
@@ -137,9 +149,27 @@ class Session:
                     self.table.answer_all(answers, seat=request.seat)
         except BadAnswer as error:
             nothing = " Nothing of it was done." if len(answers) > 1 else ""
-            raise Problem(f"{error}{nothing}") from None
+            raise Problem(f"{self._words(error.message)}{nothing}") from None
+        if request.needs == ALL:
+            forget_typed()
         self.mark[request.seat] = before
         self._note_move(request.seat)
+
+    def _named(self, line: str, request: Request) -> list[Answer]:
+        """The one option whose words on the screen begin with the line, if there is one."""
+        view, typed = self.table.view(request.seat), line.strip().casefold()
+        shown = [
+            (answer, short.plain.casefold())
+            for group in self.text.choices(view, request.options())
+            for answer, short in group.answers
+        ]
+        found = [answer for answer, words in shown if begins_with(words, typed)]
+        return found if len(found) == 1 else []
+
+    def _words(self, message: Message) -> str:
+        request = self.table.request
+        view = self.table.view(request.seat if request else None)
+        return render(message, names=self.text.names(view))
 
     def _read(self) -> str:
         """A line that was typed; from a pipe it is shown, so that the output can be read."""
@@ -158,13 +188,13 @@ class Session:
         return len(events)
 
     def _log_since(self, seat: int, since: int) -> list[Told]:
-        return self.text.tell(self.table.events(seat, since))
+        return self.text.tell(self.table.view(seat), self.table.events(seat, since))
 
     def _scene(self, request: Request) -> Scene:
         question = Question(request.side, request.rule, request.prompt, request.options())
         log = self._log_since(request.seat, self.window[request.seat])
         view = self.table.view(request.seat)
-        return Scene(self.text, view, self.names, log, question, self.note)
+        return Scene(self.text, view, self.names, log, question, self.note or self._may_start())
 
     def _show(self, request: Request) -> None:
         show(self.console, self._scene(request), clear=True)
@@ -216,6 +246,7 @@ class Session:
             "why": lambda rest: self._why(rest, request),
             "rules": self._rules,
             "look": lambda rest: self._look(rest, request),
+            "start": lambda rest: self._start(rest, request),
             "hint": lambda rest: self._hint(rest, request),
             "log": lambda rest: self._log(rest, request),
             "board": lambda _: self._show(request),
@@ -254,17 +285,55 @@ class Session:
         if not rest:
             raise Unclear("Why what? Name an answer, as in: why zerb@A0.")
         try:
-            answer = read_one(rest, request.options(), self.table.game.vocabulary)
+            named = self._candidate(rest, request)
+            answer = named or read_one(rest, request.options(), self.table.game.vocabulary)
         except Unclear as unclear:
             self._print(Text(str(unclear)))
             self._rules(request.rule)
             return
         refusal = self.table.why(answer, seat=request.seat)
         if refusal is None:
-            self._print(Text(f"{answer}: {self.text.describe(answer)}. That is possible now."))
+            words = self.text.describe(self.table.view(request.seat), answer)
+            self._print(Text(f"{answer}: {words}. That is possible now."))
             return
-        self._print(Text(f"{answer}: {render(refusal.message)}"))
+        self._print(Text(f"{answer}: {self._words(refusal.message)}"))
         self._rules(refusal.clause)
+
+    def _candidate(self, rest: str, request: Request) -> Answer | None:
+        """The one candidate, possible or not, whose words begin with what was typed."""
+        view, typed = self.table.view(request.seat), rest.casefold()
+        found = [
+            answer
+            for answer in request.candidates()
+            if begins_with(self.text.describe(view, answer).casefold(), typed)
+        ]
+        return found[0] if len(found) == 1 else None
+
+    # --- initiatives --------------------------------------------------------------------------
+
+    def _ready(self, request: Request) -> list[tuple[int, str]]:
+        """What people at this screen may begin now; first who is asked."""
+        seats = [seat for seat, spec in enumerate(self.seating.seats) if spec == ME]
+        seats.sort(key=lambda seat: seat != request.seat)
+        return [(seat, name) for seat in seats for name in self.table.initiatives(seat)]
+
+    def _may_start(self) -> str:
+        request = self.table.request
+        found = dict.fromkeys([name for _, name in self._ready(request)]) if request else {}
+        words = [f"start {name}: {self._words(self._initiative(name))}" for name in found]
+        return "; ".join(words)
+
+    def _initiative(self, name: str) -> Message:
+        return Message(f"start.{name}", {}, self.table.game.package)
+
+    def _start(self, rest: str, request: Request) -> None:
+        ready = self._ready(request)
+        found = [(seat, name) for seat, name in ready if name == rest.casefold()]
+        if not found:
+            names = ", ".join(dict.fromkeys([name for _, name in ready]))
+            raise Unclear(f"You can start {names} now." if names else "There is nothing to start.")
+        with uninterrupted():
+            self.table.start(*found[0])
 
     def _rules(self, rest: str) -> None:
         request = self.table.request
@@ -272,7 +341,8 @@ class Session:
 
     def _look(self, rest: str, request: Request) -> None:
         view = self.table.view(request.seat)
-        found = [self.text.look(view, place) for place in rest.split()]
+        whole = self.text.look(view, rest) if rest else None
+        found = [whole] if whole else [self.text.look(view, place) for place in rest.split()]
         if not found or None in found:
             raise Unclear(f"There is no place {rest!r} on the board." if rest else "Look where?")
         self._print(*[line for line in found if line is not None])
@@ -283,7 +353,7 @@ class Session:
         with _spinner(self.console, f"{spec} is thinking ..."):
             answer = adviser.choose(self.table.perspective(request.seat))
         numbers = {found: n for n, found in numbered(request.options()).items()}
-        words = self.text.describe(answer)
+        words = self.text.describe(self.table.view(request.seat), answer)
         number = f" ({numbers[answer]})" if answer in numbers else ""
         same = "" if words == str(answer) else f": {words}"
         self._print(Text(f"{spec} would answer {answer}{number}{same}."))
@@ -332,6 +402,23 @@ SHORT = {"u": "undo", "w": "why", "h": "help", "?": "help", "q": "quit", "b": "b
 
 def _quit(_rest: str) -> None:
     raise Quit
+
+
+def begins_with(words: str, typed: str) -> bool:
+    """Whether somebody who typed this may mean these words; marks before them do not count."""
+    start = next((i for i, char in enumerate(words) if char.isalnum()), 0)
+    return len(typed) > 1 and not typed.isdecimal() and words[start:].startswith(typed)
+
+
+def forget_typed() -> None:
+    """Nobody who takes the keyboard next shall see what was typed last: a secret vote."""
+    if not sys.stdin.isatty():
+        return
+    sys.stdout.write("\x1b[1A\x1b[2K")
+    with contextlib.suppress(ImportError, ValueError):
+        import readline
+
+        readline.remove_history_item(readline.get_current_history_length() - 1)
 
 
 def _is_answer(line: str, request: Request, table: Table[Any]) -> bool:

@@ -78,7 +78,7 @@ class Replay:
         return entry[0] == CHANCE or bool(entry[3] & FORCED)
 
     def events_since(self, count: int) -> list[Told]:
-        return self.text.tell(self.table.events(None, count))
+        return self.text.tell(self.table.view(None), self.table.events(None, count))
 
     def count_events(self) -> int:
         return len(self.table.events(None))
@@ -170,5 +170,5 @@ def _result_lines(replay: Replay) -> list[Text]:
     request = replay.table.request
     if replay.at < len(replay.entries) or request is None:
         return []
-    line = Text("The record ends here; ").append_text(replay.text.side(request.side))
+    line = Text("The record ends here; ").append_text(replay.text.side(view, request.side))
     return [line.append(f" is asked ({request.rule}).")]

@@ -195,10 +195,10 @@ def _below(scene: Scene, width: int) -> list[Text]:
 def question_line(scene: Scene) -> Text:
     question = scene.question
     assert question is not None
-    line = scene.text.side(question.side)
+    line = scene.text.side(scene.view, question.side)
     name = scene.names[question.side] if question.side < len(scene.names) else ""
     line.append(f" ({name})" if name else "")
-    line.append("  " + render(question.prompt), "bold")
+    line.append("  " + render(question.prompt, names=scene.text.names(scene.view)), "bold")
     return line.append(f"  {question.clause}", QUIET)
 
 

@@ -11,7 +11,7 @@ smallest a plain table that fits into any width; what it returns says how large 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -158,7 +158,11 @@ class GameText(Protocol):
         """Where the game is, as a track of one line."""
         ...
 
-    def side(self, side: int) -> Text:
+    def names(self, view: View) -> Mapping[str, str]:
+        """What ids are called at this table beyond the catalogue, for `render`."""
+        ...
+
+    def side(self, view: View, side: int) -> Text:
         """A side with its mark and colour."""
         ...
 
@@ -166,7 +170,7 @@ class GameText(Protocol):
         """All the options, each once, in groups."""
         ...
 
-    def describe(self, answer: Answer) -> str:
+    def describe(self, view: View, answer: Answer) -> str:
         """An answer in words."""
         ...
 
@@ -175,10 +179,10 @@ class GameText(Protocol):
         ...
 
     def look(self, view: View, place: str) -> Text | None:
-        """All that is on a place, in words, or None if there is no such place."""
+        """All that is on a place or card, in words, or None if there is nothing of that name."""
         ...
 
-    def tell(self, events: Iterable[EventData]) -> list[Told]:
+    def tell(self, view: View, events: Iterable[EventData]) -> list[Told]:
         """What happened, as lines; events of one kind by one side in a row share a line."""
         ...
 

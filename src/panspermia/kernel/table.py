@@ -28,7 +28,6 @@ from panspermia.kernel.requests import (
     ChanceRequest,
     Flow,
     Group,
-    MarkRequest,
     Refusal,
     Request,
 )

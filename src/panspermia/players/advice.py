@@ -3,6 +3,8 @@
 evaluate(state, side) -> float      the side's utility as far as can be seen, from 0 to 1
 evaluate_all(state) -> floats       the same for every side at once, if that is cheaper (optional)
 weights(state, request) -> floats   how promising each option is, for quick play (optional)
+is_pending(asked, request) -> bool  whether an answer shows its worth only after the next (optional)
+count_worlds(asked) -> int          in how many worlds to try an answer that dice follow (optional)
 
 A game without the module can be played all the same; its positions all count alike.
 """
@@ -16,8 +18,13 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from panspermia.kernel import CHANCE, Answer, Game, Perspective, Request, Table
+from panspermia.kernel import CANCEL, CHANCE, Answer, Game, Perspective, Request, Table
 from panspermia.kernel.requests import ChanceRequest
+
+MOST_TRIES = 60
+"""Answers that may be tried out to complete one."""
+
+LEAST = 1e-9
 
 
 class Advice:
@@ -33,6 +40,10 @@ class Advice:
         self._weights: Callable[[Any, Request], Sequence[float]] | None = getattr(
             module, "weights", None
         )
+        self._is_pending: Callable[[Request, Request], bool] | None = getattr(
+            module, "is_pending", None
+        )
+        self._count_worlds: Callable[[Request], int] = getattr(module, "count_worlds", _one_world)
 
     def values(self, table: Table[Any]) -> Sequence[float]:
         """The utility of every seat: the outcome, or what the game estimates."""
@@ -51,15 +62,28 @@ class Advice:
         return self._mean(table.state, table.sides_of(seat))
 
     def outlook(self, seen: Perspective, rng: Random) -> list[float]:
-        """The utility of the asked seat after each option, all in the same imagined world."""
+        """The utility of the asked seat after each option, all in the same imagined worlds."""
         assert seen.request is not None
-        world = seen.imagine(rng)
+        count = self._count_worlds(seen.request)
+        outlooks = [self._outlook_in_a_world(seen, rng) for _ in range(count)]
+        means = [sum(values) / count for values in zip(*outlooks, strict=True)]
+        return _without_retreat(seen.request.options(), means)
+
+    def _outlook_in_a_world(self, seen: Perspective, rng: Random) -> list[float]:
+        asked = seen.request
+        assert asked is not None
+        world = seen.imagine(rng, manual=self._is_pending is not None)
+        luck = rng.random()
         found = []
-        for option in seen.request.options():
+        for option in asked.options():
             after = world.clone()
             after.answer(option, seat=seen.seat)
-            found.append(self.value(after, seen.seat))
+            found.append(Trial(self, seen.seat, asked, Random(luck)).worth(after, MOST_TRIES))
         return found
+
+    def is_pending(self, asked: Request, request: Request) -> bool:
+        """Whether the answer to `asked` shows its worth only after that to `request`."""
+        return self._is_pending is not None and self._is_pending(asked, request)
 
     def weights(self, state: Any, request: Request) -> Sequence[float]:
         """How promising each option is, relative to the others."""
@@ -78,9 +102,62 @@ class Advice:
         place = bisect(sums, rng.random() * sums[-1])
         return options[min(place, len(options) - 1)]
 
+    def best(self, state: Any, request: Request) -> Answer:
+        """The option that looks most promising."""
+        found = self.weights(state, request)
+        return request.options()[max(range(len(found)), key=found.__getitem__)]
+
     def _mean(self, state: Any, sides: Sequence[int]) -> float:
         """Of the sides that one seat plays."""
         return sum([self._evaluate(state, side) for side in sides]) / len(sides)
+
+
+class Trial:
+    """What an answer leads to: whatever belongs to it is answered too, before it is judged.
+
+    Questions to the same seat that complete the answer are tried out, as long as they are few; dice
+    that belong to it are rolled, and all else is answered as looks most promising.
+    """
+
+    def __init__(self, advice: Advice, seat: int, asked: Request, rng: Random) -> None:
+        self._advice = advice
+        self._seat = seat
+        self._asked = asked
+        self._rng = rng
+
+    def worth(self, world: Table[Any], tries: int) -> float:
+        """The utility of the seat, where so many answers may still be tried out."""
+        advice, asked = self._advice, self._asked
+        while (request := world.request) is not None and advice.is_pending(asked, request):
+            if request.side == CHANCE:
+                world.answer(advice.pick(world.state, request, self._rng))
+                tries = 0
+                continue
+            options = [option for option in request.options() if option != CANCEL]
+            if request.seat == self._seat and request.rule != asked.rule and len(options) <= tries:
+                return self._best_of(world, options, tries // len(options))
+            world.answer(advice.best(world.state, request), seat=request.seat)
+        return advice.value(world, self._seat)
+
+    def _best_of(self, world: Table[Any], options: Sequence[Answer], tries: int) -> float:
+        best = 0.0
+        for option in options:
+            after = world.clone() if len(options) > 1 else world
+            after.answer(option, seat=self._seat)
+            best = max(best, self.worth(after, tries))
+        return best
+
+
+def _without_retreat(options: Sequence[Answer], values: list[float]) -> list[float]:
+    """To cancel is no better than anything else: who begins and cancels may do so for ever."""
+    if CANCEL not in options:
+        return values
+    worst = min(values) - LEAST
+    return [worst if o == CANCEL else v for o, v in zip(options, values, strict=True)]
+
+
+def _one_world(_asked: Request) -> int:
+    return 1
 
 
 def _module(game: Game[Any]) -> ModuleType | None:
