@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from panspermia.games.genesis import GAME as GENESIS
 from panspermia.games.symbioz.board import COUNT
 from panspermia.kernel import (
     Answer,
@@ -29,6 +30,7 @@ from panspermia.kernel import (
 from panspermia.kernel.events import event_message
 from panspermia.registry import GAMES, load_table, new_table
 from tests.bazaar import GAME as BAZAAR
+from tests.games.genesis.conservation import pieces as genesis_pieces
 
 FAILURES = Path(__file__).resolve().parents[1] / "build" / "failures"
 OPTION_LIMIT = 512
@@ -46,13 +48,17 @@ class Subject:
 
     id: str
     draw_setup: Callable[[Random], dict[str, Any]]
-    conserved: Callable[[Any], object]
+    conserved: Callable[[Any, str], object]
+    """What stays the same in a state, whatever is played; also told which clause is asked."""
     dear: float
     initiative: float = 0.0
     vocabulary: frozenset[Answer] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "vocabulary", frozenset(GAMES[self.id].vocabulary))
+
+    def total(self, table: Table[Any]) -> object:
+        return self.conserved(table.state, table.request.rule if table.request else "")
 
     def new_table(self, seed: int) -> Table[Any]:
         return new_table(self.id, seed=seed, **self.draw_setup(Random(seed)))
@@ -67,7 +73,7 @@ def draw_symbioz(rng: Random) -> dict[str, Any]:
     return {"players": rng.choice(game.players), "options": options}
 
 
-def symbioz_pieces(g: Any) -> object:
+def symbioz_pieces(g: Any, rule: str = "") -> object:
     """Per side and kind all pieces, in supply and on the board; the grass is the sum of zerbs."""
     grass = [sum(g.zerbs[square::COUNT]) for square in range(COUNT)]
     assert grass == g.grass
@@ -86,7 +92,7 @@ def draw_bazaar(rng: Random) -> dict[str, Any]:
     return {"players": players, "options": options, "legacy": legacy}
 
 
-def bazaar_pieces(g: Any) -> object:
+def bazaar_pieces(g: Any, rule: str = "") -> object:
     """Coins, salt, cards, dyes per colour, and the stalls of each side."""
     set_up = [found // 3 for found in g.stalls if found >= 0]
     return (
@@ -99,10 +105,24 @@ def bazaar_pieces(g: Any) -> object:
     )
 
 
+def draw_genesis(rng: Random) -> dict[str, Any]:
+    """Any mode with players that fit it, and about half of the switches turned."""
+    mode = rng.choice(("standard", "standard", "standard", "intro", "solitaire", "coop"))
+    options = {
+        option.id: rng.choice(option.values) if rng.random() < 0.4 else option.default
+        for option in GENESIS.options
+    }
+    options |= {"mode": mode, "chimera": mode != "intro" and rng.random() < 0.3}
+    options |= {"macro": False} if mode == "intro" else {"beginner": False}
+    players = {"solitaire": (1,), "intro": (1, 2, 3, 4)}.get(mode, (2, 3, 4))
+    return {"players": rng.choice(players), "options": options}
+
+
 SUBJECTS = {
     subject.id: subject
     for subject in (
         Subject("symbioz", draw_symbioz, symbioz_pieces, dear=0.002),
+        Subject("genesis", draw_genesis, genesis_pieces, dear=0.004, initiative=0.05),
         Subject("bazaar", draw_bazaar, bazaar_pieces, dear=0.012, initiative=0.15),
     )
 }
@@ -128,12 +148,12 @@ def play_by_the_laws(subject: Subject, seed: int) -> Table[Any]:
     """One random game from setup to end."""
     rng = Random(f"laws {seed}")
     table = subject.new_table(seed)
-    total = subject.conserved(table.state)
+    total = subject.total(table)
     witness, as_it_was = table.clone(), table.fingerprint()
     with dumped_on_failure(table, str(seed)):
         while table.request is not None:
             check_requests(table, subject)
-            assert total == subject.conserved(table.state)
+            assert total == subject.total(table)
             if rng.random() < subject.dear:
                 check_dear_laws(table, rng)
             play_one(table, rng, subject.initiative)

@@ -1,6 +1,6 @@
-"""Draw docs/images/play.svg: the screen of a real game, as the program shows it.
+"""Draw docs/images/play.svg and genesis.svg: the screen of a real game, as the program shows it.
 
-python tools/picture.py [--out FILE]
+python tools/picture.py [symbioz|genesis] [--out FILE]
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import io
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
@@ -19,12 +20,31 @@ from panspermia.cli.screen import Lines, Question, Scene, frame, text_of
 from panspermia.players import make_player
 
 ROOT = Path(__file__).resolve().parents[1]
-OUT = ROOT / "docs" / "images" / "play.svg"
-WIDTH, HEIGHT = 104, 40
-SEED = 99
-SEATS = ("random", "random", "random")
+IMAGES = ROOT / "docs" / "images"
 NAMES = ("you", "random", "random")
-TURN = 7
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A position of a game of random players, so that no bot changes it; the first seat is asked.
+
+    It is the first one from that turn on with this question.
+    """
+
+    game: str
+    file: str
+    players: int
+    seed: int
+    turn: int
+    rule: str
+    width: int
+    height: int
+
+
+PICTURES = {
+    "symbioz": Picture("symbioz", "play.svg", 3, 99, 7, "P1a", 104, 40),
+    "genesis": Picture("genesis", "genesis.svg", 2, 277, 7, "H0.1", 104, 40),
+}
 FONTS = "DejaVu Sans Mono, Menlo, Consolas, Liberation Mono"
 
 DARK = TerminalTheme(
@@ -43,32 +63,40 @@ DARK = TerminalTheme(
 )
 
 
-def scene() -> Scene:
-    """The first seat's purchases in the middle of a game; random, so that no bot changes it."""
-    table = new_table("symbioz", players=len(SEATS), seed=SEED)
-    players = [make_player(spec, SEED + seat) for seat, spec in enumerate(SEATS)]
+def scene(of: Picture) -> Scene:
+    """The position with what has happened since the first seat's last answer."""
+    table = new_table(of.game, players=of.players, seed=of.seed)
+    players = [make_player("random", of.seed + seat) for seat in range(of.players)]
     mark = 0
     while (request := table.request) is not None:
         view = table.view(0)
-        if request.seat == 0 and request.rule == "P1a" and view["position"]["turn"] == TURN:
+        at_turn = view["position"]["turn"] >= of.turn
+        if request.seat == 0 and request.rule == of.rule and at_turn:
             break
         if request.seat == 0:
             mark = len(table.events(0))
-        table.answer(players[request.seat].choose(table.perspective(request.seat)))
+        seat = request.seat
+        table.answer(players[seat].choose(table.perspective(seat)), seat=seat)
     assert request is not None
     text = text_of(table.game)
     question = Question(request.side, request.rule, request.prompt, request.options())
-    return Scene(text, view, NAMES, text.tell(view, table.events(0, mark)), question)
+    names = NAMES[: of.players]
+    return Scene(text, view, names, text.tell(view, table.events(0, mark)), question)
 
 
-def picture() -> str:
+def picture(game: str = "symbioz") -> str:
     """The screen as SVG."""
+    of = PICTURES[game]
     console = Console(
-        record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, color_system="truecolor"
+        record=True,
+        width=of.width,
+        file=io.StringIO(),
+        force_terminal=True,
+        color_system="truecolor",
     )
-    console.print(Lines(frame(scene(), WIDTH, HEIGHT)))
+    console.print(Lines(frame(scene(of), of.width, of.height)))
     console.print(Text("> "), end="")
-    svg = console.export_svg(title="panspermia play symbioz", theme=DARK, unique_id="play")
+    svg = console.export_svg(title=f"panspermia play {game}", theme=DARK, unique_id="play")
     # Fonts that are on the reader's machine; nothing is loaded over the network.
     svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
     return svg.replace("Fira Code", FONTS)
@@ -76,10 +104,12 @@ def picture() -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Draw the picture of a terminal game.")
-    parser.add_argument("--out", type=Path, default=OUT)
-    out: Path = parser.parse_args().out
+    parser.add_argument("game", nargs="?", choices=list(PICTURES), default="symbioz")
+    parser.add_argument("--out", type=Path)
+    args = parser.parse_args()
+    out: Path = args.out or IMAGES / PICTURES[args.game].file
     out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(picture() + "\n", encoding="utf-8")
+    out.write_text(picture(args.game) + "\n", encoding="utf-8")
     print(f"drawn: {out}")
 
 

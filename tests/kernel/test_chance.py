@@ -20,16 +20,24 @@ def test_an_outcome_is_the_first_number_of_the_hash_of_seed_and_index() -> None:
     assert int.from_bytes(block[:8], "big") % 6 == chance.below(seed, 5, 6)
 
 
+@pytest.mark.parametrize("length", [0, 1, 32, 64, 65, 200])
+def test_the_hash_is_that_of_the_standard_library(length: int) -> None:
+    for message in (b"", b"0:0", b"12345:1", bytes(100)):
+        expected = hmac.new(bytes(range(length)), message, hashlib.sha256).digest()
+
+        assert expected == chance.hmac_sha256(bytes(range(length)), message)
+
+
 def test_a_number_that_would_favour_some_outcome_is_thrown_away(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """With three outcomes, the highest of 2**64 numbers is one too many."""
     blocks = {b"0:0": b"\xff" * 32, b"0:1": b"\xff" * 8 + (7).to_bytes(8, "big") + b"\xff" * 16}
 
-    def digest(seed: bytes, message: bytes, name: str) -> bytes:
+    def digest(key: bytes, message: bytes) -> bytes:
         return blocks[message]
 
-    monkeypatch.setattr(hmac, "digest", digest)
+    monkeypatch.setattr(chance, "hmac_sha256", digest)
 
     assert 7 % 3 == chance.below(b"", 0, 3)
 

@@ -70,6 +70,26 @@ def test_a_number_is_not_taken_for_a_truth_value(request_: Request) -> None:
     assert not request_.allows(True)
 
 
+def test_a_quick_way_to_the_options_leaves_the_reasons_alone() -> None:
+    """Candidates and bans are only looked at when somebody asks why, or when it cannot say."""
+    looked: list[str] = []
+
+    def candidates() -> tuple[str, ...]:
+        looked.append("candidates")
+        return ("a", "b", "c")
+
+    request = Request(0, "T1", candidates, (Ban("R1", lambda v: v == "b"),))
+    request.know(lambda: ["a", "c"])
+    assert (("a", "c"), []) == (request.options(), looked)
+    refusal = request.refusal("b")
+    assert refusal is not None
+    assert ("R1", ["candidates"]) == (refusal.clause, looked)
+
+    request.forget()
+    request.know(lambda: None)
+    assert ("a", "c") == request.options()
+
+
 def test_options_are_worked_out_when_somebody_looks_and_then_kept() -> None:
     looked: list[int] = []
 

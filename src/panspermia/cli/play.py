@@ -473,9 +473,10 @@ def uninterrupted() -> Iterator[None]:
 
 
 def seats_of(players: int | None, seats: str | None, possible: tuple[int, ...]) -> list[str]:
-    """Who sits where: as listed, or one person and greedy bots, as many as most tables have."""
+    """Who sits where: as listed, or one person and greedy bots; with three a table is lively."""
     if seats is None:
-        count = players if players is not None else possible[len(possible) // 2]
+        usual = 3 if 3 in possible else possible[0]
+        count = players if players is not None else usual
         return [ME, *["greedy"] * (count - 1)]
     found = [spec.strip() for spec in seats.split(",")]
     if "" in found:

@@ -68,7 +68,7 @@ class Request:
     """A question to one side, by one clause."""
 
     __slots__ = (
-        "_among", "_candidates", "_options", "_prompt", "_unless",
+        "_among", "_candidates", "_options", "_prompt", "_quick", "_unless",
         "domain", "linger", "needs", "opens", "or_none", "rule", "seat", "side",
     )  # fmt: skip
 
@@ -96,6 +96,7 @@ class Request:
         self._prompt = prompt
         self._candidates: tuple[Answer, ...] | None = None
         self._options: tuple[Answer, ...] | None = None
+        self._quick: Callable[[], Sequence[Answer] | None] | None = None
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.rule} to {self.seat}>"
@@ -134,9 +135,12 @@ class Request:
         id = id if id == "no-candidate" else f"ban.{id}"
         return Refusal(clause, Message(id, {"answer": answer, "rule": clause}, domain))
 
-    def know(self, options: Sequence[Answer]) -> None:
-        """Note options that the flow has worked out itself: just what candidates and bans leave."""
-        self._options = tuple(options)
+    def know(self, quick: Callable[[], Sequence[Answer] | None]) -> None:
+        """Note a quick way to the options: just what candidates and bans leave, or None.
+
+        For a question that is asked often and has dear reasons.
+        """
+        self._quick = quick
 
     def forget(self) -> None:
         """Work candidates and options out anew when next asked for."""
@@ -152,6 +156,8 @@ class Request:
         return options[0] if len(options) == 1 else None
 
     def _find(self) -> tuple[Answer, ...]:
+        if self._quick is not None and (known := self._quick()) is not None:
+            return tuple(known)
         found: Sequence[Answer] = self.candidates()
         for ban in self._unless:
             hits = ban.hits
@@ -274,9 +280,14 @@ class ChanceRequest(Request):
     def __init__(
         self, rule: str, outcomes: tuple[Answer, ...], weights: tuple[int, ...] | None
     ) -> None:
-        super().__init__(CHANCE, rule, None)
-        self._options = outcomes
-        self._candidates = outcomes
+        self.side = self.seat = CHANCE
+        self.rule = rule
+        self.linger = self.opens = self.or_none = False
+        self.needs = ONE
+        self.domain = ""
+        self._among = self._prompt = self._quick = None
+        self._unless = ()
+        self._options = self._candidates = outcomes
         self._weights = weights
 
     def weights(self) -> tuple[int, ...]:

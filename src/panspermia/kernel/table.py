@@ -227,8 +227,12 @@ class Table(Generic[S]):
                 asked: Asked | None = self._flow.send(value)  # type: ignore[union-attr]
             except StopIteration:
                 asked = self._next_asked()
-            if isinstance(asked, Request) and asked.side != CHANCE:
-                # A quarter of random play is spent here, so nothing is called that is not needed.
+            # A quarter of random play is spent here, so nothing is called that is not needed.
+            if type(asked) is ChanceRequest and not self._manual:
+                value = chance.outcome(self.seed, self._chance, asked)
+                self._chance += 1
+                self._tape.append((CHANCE, asked.rule, value, 0))
+            elif isinstance(asked, Request) and asked.side != CHANCE:
                 if asked.linger or (value := asked.only()) is None:
                     if self._one_each:
                         asked.domain = self._domain
@@ -248,17 +252,12 @@ class Table(Generic[S]):
                     return
 
     def _ask_others(self, asked: Asked) -> Any:
-        """Ask chance or a group; what the flow gets, or None while somebody is awaited."""
+        """Ask a group, or a manual chance; what the flow gets, or None while somebody is awaited."""
         if isinstance(asked, Group):
             return self._open_group(asked)
         assert isinstance(asked, ChanceRequest)
-        if self._manual:
-            self._wait_for_chance(asked)
-            return None
-        value = chance.outcome(self.seed, self._chance, asked)
-        self._chance += 1
-        self._tape.append((CHANCE, asked.rule, value, 0))
-        return value
+        self._wait_for_chance(asked)
+        return None
 
     def _resume(self, value: Any) -> Asked | None:
         """Send an answer into the flow; the next thing asked, or None at the end of the game."""

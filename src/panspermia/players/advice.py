@@ -4,7 +4,7 @@ evaluate(state, side) -> float      the side's utility as far as can be seen, fr
 evaluate_all(state) -> floats       the same for every side at once, if that is cheaper (optional)
 weights(state, request) -> floats   how promising each option is, for quick play (optional)
 is_pending(asked, request) -> bool  whether an answer shows its worth only after the next (optional)
-count_worlds(asked) -> int          in how many worlds to try an answer that dice follow (optional)
+is_routine(request) -> bool         whether the weights are the best that is known (optional)
 
 A game without the module can be played all the same; its positions all count alike.
 """
@@ -43,7 +43,7 @@ class Advice:
         self._is_pending: Callable[[Request, Request], bool] | None = getattr(
             module, "is_pending", None
         )
-        self._count_worlds: Callable[[Request], int] = getattr(module, "count_worlds", _one_world)
+        self._is_routine: Callable[[Request], bool] = getattr(module, "is_routine", _never)
 
     def values(self, table: Table[Any]) -> Sequence[float]:
         """The utility of every seat: the outcome, or what the game estimates."""
@@ -62,24 +62,22 @@ class Advice:
         return self._mean(table.state, table.sides_of(seat))
 
     def outlook(self, seen: Perspective, rng: Random) -> list[float]:
-        """The utility of the asked seat after each option, all in the same imagined worlds."""
-        assert seen.request is not None
-        count = self._count_worlds(seen.request)
-        outlooks = [self._outlook_in_a_world(seen, rng) for _ in range(count)]
-        means = [sum(values) / count for values in zip(*outlooks, strict=True)]
-        return _without_retreat(seen.request.options(), means)
+        """How good each option is for the asked seat, all in the same imagined world.
 
-    def _outlook_in_a_world(self, seen: Perspective, rng: Random) -> list[float]:
+        That is the utility after it, or for a matter of routine its weight.
+        """
         asked = seen.request
         assert asked is not None
         world = seen.imagine(rng, manual=self._is_pending is not None)
-        luck = rng.random()
+        if self._is_routine(asked):
+            return _without_retreat(asked.options(), list(self.weights(world.state, asked)))
+        trial = Trial(self, seen.seat, asked, rng)
         found = []
         for option in asked.options():
             after = world.clone()
             after.answer(option, seat=seen.seat)
-            found.append(Trial(self, seen.seat, asked, Random(luck)).worth(after, MOST_TRIES))
-        return found
+            found.append(trial.worth(after, MOST_TRIES))
+        return _without_retreat(asked.options(), found)
 
     def is_pending(self, asked: Request, request: Request) -> bool:
         """Whether the answer to `asked` shows its worth only after that to `request`."""
@@ -156,8 +154,8 @@ def _without_retreat(options: Sequence[Answer], values: list[float]) -> list[flo
     return [worst if o == CANCEL else v for o, v in zip(options, values, strict=True)]
 
 
-def _one_world(_asked: Request) -> int:
-    return 1
+def _never(_request: Request) -> bool:
+    return False
 
 
 def _module(game: Game[Any]) -> ModuleType | None:

@@ -1,0 +1,31 @@
+"""Bios: Genesis, 2nd edition: the origin of life, for one to four players."""
+
+from panspermia.games.genesis.decks import complete
+from panspermia.games.genesis.ending import outcome
+from panspermia.games.genesis.events import EVENTS
+from panspermia.games.genesis.gifts import INITIATIVES
+from panspermia.games.genesis.options import OPTIONS, seats
+from panspermia.games.genesis.sequence import SEQUENCE
+from panspermia.games.genesis.setup import set_up
+from panspermia.games.genesis.state import State
+from panspermia.games.genesis.view import view
+from panspermia.games.genesis.vocabulary import VOCABULARY
+from panspermia.kernel import Game
+
+GAME = Game(
+    id="genesis",
+    package="panspermia.games.genesis",
+    rules_version=1,
+    players=(2, 3, 4, 1),
+    options=OPTIONS,
+    vocabulary=VOCABULARY,
+    state=State,
+    events=EVENTS,
+    setup=set_up,
+    sequence=SEQUENCE,
+    view=view,
+    outcome=outcome,
+    seats=seats,
+    deck=complete,
+    initiatives=INITIATIVES,
+)

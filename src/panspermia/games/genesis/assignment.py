@@ -1,0 +1,316 @@
+"""Phase 2: assigning bionts and catalysts (E0-E2, E5).
+
+E3 and E4 are in `parasites` and `hosts`, E6 in `transfer`, the sources of bionts in `bionts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from panspermia.games.genesis.asking import Weighed, pick, weigh
+from panspermia.games.genesis.bionts import (
+    count_used,
+    find_organism,
+    mark_used,
+    moves_left,
+    settle_left,
+    take_off,
+    weigh_sources,
+)
+from panspermia.games.genesis.events import BiontAssigned, DiskPlaced, EnzymePlaced
+from panspermia.games.genesis.npc import attach_by_chance
+from panspermia.games.genesis.order import begin_phase
+from panspermia.games.genesis.organisms import cull, spend, withdraw_bionts
+from panspermia.games.genesis.parasites import attach, attach_reason
+from panspermia.games.genesis.state import READY, Refugium, State, place_of
+from panspermia.games.genesis.transfer import transfer, transfer_reason
+from panspermia.games.genesis.vocabulary import (
+    ANTIOXIDANT,
+    ATTACH,
+    COLOUR,
+    COLOURS,
+    ENZYME,
+    POOL,
+    REFUGIUM,
+    REFUGIUM_WORDS,
+    TRANSFER,
+    WITHDRAW,
+)
+from panspermia.kernel import CANCEL, DONE, Flow, Words
+
+# --- the turn of a player (E0) ----------------------------------------------------------------
+
+
+def begin_assignment(g: State) -> Flow[None]:
+    """A1.2. In player order; no biont was used yet (E0)."""
+    yield from begin_phase(g, "E")
+    g.used = []
+    g.waiting = g.phase_order[:]
+
+
+def is_assigning(g: State, side: int) -> bool:
+    """A2d. Whether a side has not passed yet."""
+    return side in g.waiting
+
+
+def assignment(g: State, side: int) -> Flow[None]:
+    """E0. A player does one thing after the other, in any order and as often as possible.
+
+    A refugium as answer puts a biont there; `done` ends the turn.
+    """
+    if g.is_npc(side):
+        g.waiting.remove(side)
+        yield from attach_by_chance(g, side)
+        return
+    deed = yield from weigh(
+        side,
+        "E0",
+        lambda: weigh_deeds(g, side),
+        opens=True,
+        quick=lambda: quick_deeds(g, side),
+    )
+    if deed == DONE:
+        g.waiting.remove(side)
+    elif deed in REFUGIUM:
+        yield from assign_biont(g, side, REFUGIUM[deed])
+    else:
+        yield from DEEDS[deed](g, side)
+
+
+def weigh_deeds(g: State, side: int) -> Weighed:
+    """E0. Refugia for a biont, and the other deeds, each with the clause against it."""
+    rows = g.eligible_rows(side)
+    sources = weigh_sources(g, side)
+    found: Weighed = {
+        REFUGIUM_WORDS[refugium.placard]: refugium_reason(g, side, refugium, rows[row], sources)
+        for row, refugia in enumerate(g.rows)
+        for refugium in refugia
+    }
+    found[ENZYME] = enzyme_reason(g, side, rows)
+    found[WITHDRAW] = "" if any([not sources[w] for w in sources if w in REFUGIUM]) else "E1b.1"
+    found[ATTACH] = attach_reason(g, side)
+    found[ANTIOXIDANT] = antioxidant_reason(g, side)
+    found[TRANSFER] = transfer_reason(g, side)
+    found[DONE] = ""
+    return found
+
+
+def quick_deeds(g: State, side: int) -> list[str] | None:
+    """E0. What `weigh_deeds` allows, without reasons, if the side cannot move bionts by HGT.
+
+    Asked more often than anything else; so random play is a quarter faster (measured).
+    """
+    if moves_left(g, side):
+        return None
+    pool = g.catalysts[side]
+    rich, total = any(pool), sum(pool)
+    room = g.unassigned[side] > count_used(g, side, 0) and (
+        g.count_on_refugia(side) < g.entropy_limit(side)
+    )
+    leaving = refugia_to_leave(g, side)
+    found, has_slot, rows = [], False, g.eligible_rows(side)
+    for row, refugia in enumerate(g.rows):
+        if not rows[row]:
+            continue
+        for refugium in refugia:
+            placard = refugium.placard
+            printed = g.facts.refugia[placard]
+            has_slot = has_slot or len(refugium.enzymes) < len(printed.slots)
+            comes = room or (leaving and leaving != [placard])
+            if comes and printed.biont_cost <= total:
+                found.append(REFUGIUM_WORDS[placard])
+    if rich and has_slot:
+        found.append(ENZYME)
+    if leaving:
+        found.append(WITHDRAW)
+    if g.cards[g.colour[side]] == READY and has_prey(g) and not attach_reason(g, side):
+        found.append(ATTACH)
+    if rich and any([not g.organism(id).terrestrial for id in g.tableaus[side]]):
+        found.append(ANTIOXIDANT)
+    found.append(DONE)
+    return found
+
+
+def has_prey(g: State) -> bool:
+    """E3b. Whether there is anything at all that a parasite could steal."""
+    return any([o.mutations or o.organs for o in g.all_organisms()])
+
+
+def refugia_to_leave(g: State, side: int) -> list[int]:
+    """E1a. Refugia of active rows with a biont of the side that was not used yet."""
+    return [
+        refugium.placard
+        for row, refugia in enumerate(g.rows)
+        if g.active[row]
+        for refugium in refugia
+        if side in refugium.bionts
+        and refugium.bionts.count(side) > count_used(g, side, place_of(refugium=refugium.placard))
+    ]
+
+
+# --- bionts on refugia (E1, E2) ---------------------------------------------------------------
+
+
+def refugium_reason(
+    g: State, side: int, refugium: Refugium, eligible: bool, sources: Weighed
+) -> str:
+    """E1b, E2d. The clause against one more biont on a refugium, or nothing."""
+    if not eligible:
+        return "E1b"
+    cost = g.facts.refugia[refugium.placard].biont_cost
+    if cost > g.catalyst_total(side):
+        return "E2d"
+    reasons = weigh_sources_for(g, side, refugium.placard, sources).values()
+    return "" if "" in reasons else next(iter(reasons), "E1a")
+
+
+def weigh_sources_for(g: State, side: int, placard: int, sources: Weighed) -> Weighed:
+    """E1a, E2a. Where a biont for this refugium may come from, within the entropy limit.
+
+    One that only moves from a refugium to another does not count anew (E2b).
+    """
+    found: Weighed = {}
+    for word, reason in sources.items():
+        if word != REFUGIUM_WORDS[placard]:
+            full = not reason and word not in REFUGIUM and is_full(g, side, str(word))
+            found[word] = "E2a" if full else reason
+    return found
+
+
+def is_full(g: State, side: int, source: str) -> bool:
+    """E2a. Whether one more biont on refugia, from this source, is above the entropy limit."""
+    count = g.count_on_refugia(side)
+    if source == POOL:
+        return count >= g.entropy_limit(side)
+    o = find_organism(g, source)
+    bionts = o.bionts
+    o.bionts = bionts[:]
+    o.bionts.remove(side)
+    limit = g.entropy_limit(side)
+    o.bionts = bionts
+    return count >= limit
+
+
+def assign_biont(g: State, side: int, placard: int) -> Flow[None]:
+    """E1.1, E1a, E2d. A biont comes to a refugium; for some that costs catalysts."""
+    table = weigh_sources_for(g, side, placard, weigh_sources(g, side))
+    prompt: Words = ("ask.E1a", {"refugium": REFUGIUM_WORDS[placard]})
+    source = yield from pick(side, "E1a", table, prompt=prompt)
+    if source == CANCEL or not (yield from pay_toll(g, side, placard)):
+        return
+    left = take_off(g, side, source)
+    g.refugium(placard).bionts.append(side)
+    mark_used(g, side, place_of(refugium=placard))
+    g.log.append(BiontAssigned("E1.1", side, source, REFUGIUM_WORDS[placard]))
+    yield from settle_left(g, [left])
+    yield from cull(g)
+
+
+def pay_toll(g: State, side: int, placard: int) -> Flow[bool]:
+    """E2d. A biont on Deep Hot Biosphere costs a catalyst of any colour; the player may cancel."""
+    paid: list[int] = []
+    for _ in range(g.facts.refugia[placard].biont_cost):
+        left = [count - paid.count(n) for n, count in enumerate(g.catalysts[side])]
+        table: Weighed = {COLOURS[n]: "" for n, count in enumerate(left) if count}
+        word = yield from pick(side, "E2d", table)
+        if word == CANCEL:
+            return False
+        paid.append(COLOUR[word])
+    for colour in paid:
+        spend(g, side, colour, 1, "E2d")
+    return True
+
+
+def withdraw(g: State, side: int) -> Flow[None]:
+    """E1b.1. A biont leaves a refugium of an active row for the pool, without compensation."""
+    sources = weigh_sources(g, side)
+    table: Weighed = {word: sources[word] for word in sources if word in REFUGIUM}
+    word = yield from pick(side, "E1b.1", table)
+    if word != CANCEL:
+        take_off(g, side, word)
+        withdraw_bionts(g, [side], word, "E1b.1")
+
+
+# --- enzymes (E1.2) ---------------------------------------------------------------------------
+
+
+def enzyme_reason(g: State, side: int, rows: list[bool]) -> str:
+    """E1.2, E1c. The clause against placing an enzyme, or nothing."""
+    if not any(g.catalysts[side]):
+        return "E1c"
+    reasons = weigh_enzyme_places(g, rows).values()
+    return "" if "" in reasons else next(iter(reasons), "E1b")
+
+
+def weigh_enzyme_places(g: State, rows: list[bool]) -> Weighed:
+    """E1b, E2c. Refugia of eligible rows with a free slot."""
+    return {
+        REFUGIUM_WORDS[refugium.placard]: ("" if has_free_slot(g, refugium) else "E2c")
+        if rows[row]
+        else "E1b"
+        for row, refugia in enumerate(g.rows)
+        for refugium in refugia
+    }
+
+
+def has_free_slot(g: State, refugium: Refugium) -> bool:
+    """E2c. At most as many enzymes as slots."""
+    return len(refugium.enzymes) < len(g.facts.refugia[refugium.placard].slots)
+
+
+def place_enzyme(g: State, side: int) -> Flow[None]:
+    """E1.2, E1d. A catalyst of the own pool goes to the leftmost free slot, and stays there."""
+    word = yield from pick(side, "E1.2", weigh_enzyme_places(g, g.eligible_rows(side)))
+    if word == CANCEL:
+        return
+    colour = yield from pick(side, "E1c", own_catalysts(g, side))
+    if colour == CANCEL:
+        return
+    g.catalysts[side][COLOUR[colour]] -= 1
+    g.refugium(REFUGIUM[word]).enzymes.append(COLOUR[colour])
+    g.log.append(EnzymePlaced("E1.2", side, word, colour))
+
+
+def own_catalysts(g: State, side: int) -> Weighed:
+    """E1c. The colours in the own pool."""
+    return {COLOURS[colour]: "" for colour, count in enumerate(g.catalysts[side]) if count}
+
+
+# --- antioxidants (E5) ------------------------------------------------------------------------
+
+
+def antioxidant_reason(g: State, side: int) -> str:
+    """E5.1. The clause against an antioxidant or vitamin now, or nothing."""
+    if not any(g.catalysts[side]):
+        return "E5.1"
+    reasons = weigh_disk_places(g, side).values()
+    return "" if "" in reasons else next(iter(reasons), "E5.1")
+
+
+def weigh_disk_places(g: State, side: int) -> Weighed:
+    """E5.1, E5c, E5d. Own organisms, but no parasites and nothing on land."""
+    return {
+        g.word(o.id): "E5c" if o.host else "E5d" if o.terrestrial else "" for o in g.owned(side)
+    }
+
+
+def place_antioxidant(g: State, side: int) -> Flow[None]:
+    """E5.1-E5b. A catalyst of the own pool lies on an organism; green ones are vitamins."""
+    word = yield from pick(side, "E5.1", weigh_disk_places(g, side))
+    if word == CANCEL:
+        return
+    colour = yield from pick(side, "E5a", own_catalysts(g, side))
+    if colour == CANCEL:
+        return
+    g.catalysts[side][COLOUR[colour]] -= 1
+    find_organism(g, word).disks[COLOUR[colour]] += 1
+    g.log.append(DiskPlaced("E5.1", side, word, colour))
+
+
+DEEDS: dict[str, Callable[[State, int], Flow[None]]] = {
+    ENZYME: place_enzyme,
+    WITHDRAW: withdraw,
+    ATTACH: attach,
+    ANTIOXIDANT: place_antioxidant,
+    TRANSFER: transfer,
+}

@@ -1,0 +1,222 @@
+"""Phase 3: autocatalytic rolls (F0-F4), one refugium after the other."""
+
+from __future__ import annotations
+
+from panspermia.games.genesis.asking import agree, decide
+from panspermia.games.genesis.dice import roll_dice
+from panspermia.games.genesis.events import (
+    Animated,
+    EnzymeLost,
+    LifeArose,
+    MannaDied,
+    Rolled,
+)
+from panspermia.games.genesis.facts import ENZYME_DEATH, MANNA_DEATH
+from panspermia.games.genesis.organisms import (
+    biosynthesize,
+    compensate,
+    return_bionts,
+    withdraw_bionts,
+)
+from panspermia.games.genesis.state import Organism, Refugium, State
+from panspermia.games.genesis.vocabulary import (
+    BACTERIUM_WORDS,
+    BIONT,
+    BIONT_WORDS,
+    COLOUR,
+    COLOURS,
+    REFUGIUM_WORDS,
+    SIDE,
+    SIDE_WORDS,
+)
+from panspermia.kernel import Flow, Words
+
+
+def begin_rolls(g: State) -> Flow[None]:
+    """A1.3, F0.1, F0a. Each refugium with a biont rolls: top row first, left to right."""
+    yield from ()
+    g.phase = "F"
+    g.waiting = [refugium.placard for refugium in g.refugia() if refugium.bionts]
+
+
+def first_roll(g: State) -> Flow[None]:
+    """F0.1. The rolls begin with the first refugium."""
+    yield from begin_rolls(g)
+    if g.waiting:
+        yield from autocatalysis(g)
+
+
+def is_waiting(g: State) -> bool:
+    return bool(g.waiting)
+
+
+def autocatalysis(g: State) -> Flow[None]:
+    """F0.1. The roll of one refugium: animation, death, and perhaps life."""
+    placard = g.waiting.pop(0)
+    contestants = sorted(set(g.refugium(placard).bionts))
+    roller = contestants[0] if len(contestants) == 1 else progenote(g, placard, contestants)
+    dice = yield from roll_manna(g, placard, roller)
+    prompt: Words = ("ask.F0c", {"refugium": REFUGIUM_WORDS[placard], "dice": dice})
+    if can_reroll(g, placard, roller, contestants) and (yield from agree(g, roller, "F0c", prompt)):
+        dice = yield from roll_manna(g, placard, roller)
+    deaths, enzyme_deaths = death_dice(g, placard, dice)
+    yield from animate(g, placard, roller, dice)
+    yield from manna_death(g, placard, roller, contestants, deaths)
+    kill_enzymes(g, placard, enzyme_deaths)
+    if len(set(dice)) < len(dice):
+        yield from darwinian_life(g, placard, roller)
+
+
+def roll_manna(g: State, placard: int, roller: int) -> Flow[list[int]]:
+    """F0b, F4a. A die for each organized cube, two for each biont."""
+    refugium = g.refugium(placard)
+    dice = yield from roll_dice("F0b", sum(refugium.organized) + 2 * len(refugium.bionts))
+    g.log.append(Rolled("F0b", roller, REFUGIUM_WORDS[placard], dice))
+    return dice
+
+
+def can_reroll(g: State, placard: int, roller: int, contestants: list[int]) -> bool:
+    """F0c. A player alone on a placard of the own colour may reroll all dice once."""
+    return len(contestants) == 1 and g.facts.refugia[placard].colour == g.colour[roller]
+
+
+# --- animation and death (F1, F2) -------------------------------------------------------------
+
+
+def animate(g: State, placard: int, roller: int, dice: list[int]) -> Flow[None]:
+    """F1.1. For each life die a cube must become organized; the roller chooses the colours.
+
+    When all of them do, nobody is asked in which order.
+    """
+    refugium = g.refugium(placard)
+    life = g.facts.refugia[placard].life[g.climate]
+    count, left = len([die for die in dice if die in life]), sum(refugium.disorganized)
+    for _ in range(min(count, left)):
+        words = [COLOURS[c] for c, cubes in enumerate(refugium.disorganized) if cubes]
+        words = words[:1] if count >= left else words
+        prompt: Words = ("ask.F1.1", {"refugium": REFUGIUM_WORDS[placard]})
+        word = yield from decide(g, roller, "F1.1", words, prompt=prompt)
+        refugium.disorganized[COLOUR[word]] -= 1
+        refugium.organized[COLOUR[word]] += 1
+        g.log.append(Animated("F1.1", REFUGIUM_WORDS[placard], word))
+
+
+def death_dice(g: State, placard: int, dice: list[int]) -> tuple[int, int]:
+    """F2.1, F2d. How many dice bring manna death and enzyme death, by the uncovered slots."""
+    slots = g.facts.refugia[placard].slots[len(g.refugium(placard).enzymes) :]
+    manna = [value for value, kind in slots if kind == MANNA_DEATH]
+    enzymes = [value for value, kind in slots if kind == ENZYME_DEATH]
+    return len([die for die in dice if die in manna]), len([die for die in dice if die in enzymes])
+
+
+def manna_death(
+    g: State, placard: int, roller: int, contestants: list[int], deaths: int
+) -> Flow[None]:
+    """F2a, F2b, F4b. For each death an organized manna goes, as the roller chooses.
+
+    A cube becomes disorganized and makes a catalyst of its colour, for the roller or, contested,
+    for another contestant (F4b.2, AMB-11). A biont returns to its owner with compensation (F4b.1).
+    Who was a contestant stays one (F4b.3). When all of it goes, nobody is asked in which order.
+    """
+    refugium = g.refugium(placard)
+    place = REFUGIUM_WORDS[placard]
+    others = [side for side in contestants if side != roller]
+    made = [[0, 0, 0, 0] for _ in g.colour]
+    returned: list[int] = []
+    left = sum(refugium.organized) + len(refugium.bionts)
+    for _ in range(min(deaths, left)):
+        words = organized_manna(refugium)
+        words = words[:1] if deaths >= left else words
+        word = yield from decide(g, roller, "F2a", words, prompt=("ask.F2a", {"refugium": place}))
+        if word in BIONT:
+            refugium.bionts.remove(BIONT[word])
+            withdraw_bionts(g, [BIONT[word]], place, "F2a")
+            returned.append(BIONT[word])
+            continue
+        colour = COLOUR[word]
+        refugium.organized[colour] -= 1
+        refugium.disorganized[colour] += 1
+        g.log.append(MannaDied("F2a", place, word))
+        gainer = roller
+        if others:
+            heirs = [SIDE_WORDS[side] for side in others]
+            prompt: Words = ("ask.F4b.2", {"colour": word})
+            gainer = SIDE[(yield from decide(g, roller, "F4b.2", heirs, prompt=prompt))]
+        made[gainer][colour] += 1
+    for side, amounts in enumerate(made):
+        if any(amounts):
+            yield from biosynthesize(g, side, amounts, "F4b.2" if others else "F2b")
+    yield from compensate(g, returned)
+
+
+def organized_manna(refugium: Refugium) -> list[str]:
+    """F1a. What can die: cubes by colour, bionts by side."""
+    cubes = [COLOURS[colour] for colour, count in enumerate(refugium.organized) if count]
+    return cubes + [BIONT_WORDS[side] for side in sorted(set(refugium.bionts))]
+
+
+def kill_enzymes(g: State, placard: int, deaths: int) -> None:
+    """F2c. After all manna deaths, for each enzyme death the rightmost enzyme goes."""
+    enzymes = g.refugium(placard).enzymes
+    for _ in range(min(deaths, len(enzymes))):
+        g.log.append(EnzymeLost("F2c", REFUGIUM_WORDS[placard], COLOURS[enzymes.pop()]))
+
+
+# --- life (F3) ----------------------------------------------------------------------------------
+
+
+def darwinian_life(g: State, placard: int, roller: int) -> Flow[None]:
+    """F3.1, F4c, F4e. After a double who still has a biont there may take the bacterium.
+
+    A progenote without bionts chooses another player there, who may take it.
+    """
+    here = sorted(set(g.refugium(placard).bionts))
+    taker = roller
+    if here and roller not in here:
+        heirs = [SIDE_WORDS[side] for side in here if g.has_room(side)]
+        if not heirs:
+            return
+        taker = SIDE[(yield from decide(g, roller, "F4e", heirs))]
+    if taker not in here or not g.has_room(taker):
+        return
+    prompt: Words = ("ask.F3.1", {"refugium": REFUGIUM_WORDS[placard]})
+    if (yield from agree(g, taker, "F3.1", prompt)):
+        yield from come_alive(g, placard, taker)
+
+
+def come_alive(g: State, placard: int, side: int) -> Flow[None]:
+    """F3a-F3d, F4d. Organized manna becomes chromosomes; the rest and all enzymes go to the soup.
+
+    Bionts of others stay as foreign genes. C3.2: a beginner's game returns them.
+    """
+    refugium = g.refugium(placard)
+    foreign: list[int] = []
+    if g.rules.beginner:
+        foreign = [other for other in refugium.bionts if other != side]
+    bionts = [other for other in refugium.bionts if other not in foreign]
+    g.rows[g.facts.refugia[placard].row].remove(refugium)
+    g.organisms[placard] = Organism(placard, side, bionts, refugium.organized)
+    g.tableaus[side].append(placard)
+    word = REFUGIUM_WORDS[placard]
+    g.log.append(LifeArose("F3.1", side, word, BACTERIUM_WORDS[placard]))
+    yield from return_bionts(g, foreign, word, "C3.2")
+
+
+# --- contests (F4) ------------------------------------------------------------------------------
+
+
+def progenote(g: State, placard: int, contestants: list[int]) -> int:
+    """F4.1-F4.1b. The contestant with most enzymes and organized manna of the own colour.
+
+    Tied, the one whose colour is printed furthest left; of colours not printed, the first in order.
+    """
+    refugium = g.refugium(placard)
+    manna = g.facts.refugia[placard].manna
+
+    def rank(side: int) -> tuple[int, int, int]:
+        colour = g.colour[side]
+        count = refugium.enzymes.count(colour) + refugium.organized[colour]
+        place = manna.index(colour) if colour in manna else len(manna)
+        return -count - refugium.bionts.count(side), place, g.order.index(side)
+
+    return min(contestants, key=rank)

@@ -1,0 +1,172 @@
+"""Macro Parasite Chimera (L1, L2, L7): parasites that become macroorganisms.
+
+L3 is in `red_queen`, L4 in `organisms`, L5 in `landfall`, L6 in `ecosystems` and `ending`.
+"""
+
+from __future__ import annotations
+
+from panspermia.games.genesis.asking import decide
+from panspermia.games.genesis.ecosystems import enter_ecosystem
+from panspermia.games.genesis.events import MacroorganismBought
+from panspermia.games.genesis.landfall import check_landfall
+from panspermia.games.genesis.macroorganisms import (
+    ORGAN,
+    cubes_for_system,
+    grow,
+    has_circle,
+    overcrowd,
+    oxygen_crisis,
+    place_surplus,
+    seat_bionts,
+    shed_mutations,
+    take_in,
+    weigh_macroorganisms,
+    weigh_organs,
+)
+from panspermia.games.genesis.npc import buy_by_chance
+from panspermia.games.genesis.organisms import (
+    cull,
+    discard_mutation,
+    release_card,
+    return_bionts,
+    settle_owner,
+)
+from panspermia.games.genesis.price import ANY, pay, ways_to_pay
+from panspermia.games.genesis.red_queen import (
+    colour_of,
+    needs_leave,
+    take,
+    weigh_takings,
+)
+from panspermia.games.genesis.state import ABSENT, Organism, State
+from panspermia.games.genesis.vocabulary import (
+    MACROORGANISM,
+    MACROORGANISM_WORDS,
+    MUTATIONS,
+    RED_QUEEN,
+)
+from panspermia.kernel import Flow
+
+# --- parasites become macroorganisms (L1) -------------------------------------------------------
+
+
+def become_chimera(g: State, side: int, asker: int, id: int, card: int) -> Flow[None]:
+    """L1.1, L1a, L2.1. The card lies on a parasite card; its diseased cubes are lost to the host.
+
+    It stays with its host, in the same tableau and row, and so has the side of a host on land.
+    """
+    o, host = g.organism(id), g.organism(g.organism(id).host)
+    g.log.append(MacroorganismBought("L1.1", side, g.word(id), MACROORGANISM_WORDS[card]))
+    system = g.facts.macroorganisms[card][0].system
+    surplus = [have - need for have, need in zip(cubes_for_system(g, o), system, strict=True)]
+    keep_stolen(g, o, host)
+    shed_mutations(g, o)
+    g.stack.remove(card)
+    bionts = o.bionts + absorb_hyperparasite(g, o)
+    o.macro, o.terrestrial = card, host.terrestrial
+    o.organs = [ABSENT] * len(g.body(o).organs)
+    returned = seat_bionts(g, o, bionts)
+    absorb_host(g, o, host)
+    enter_ecosystem(g, o)
+    oxygen_crisis(g)
+    yield from return_bionts(g, returned, g.word(id), "L1a")
+    yield from place_surplus(g, asker, id, surplus)
+    yield from settle_owner(g, host.id)
+    if g.lives(id):
+        yield from check_landfall(g, id)
+    yield from cull(g)
+    yield from overcrowd(g)
+
+
+def keep_stolen(g: State, o: Organism, host: Organism) -> None:
+    """L1.1. The robbed mutations of a microorganism host are removed; robbed organs are lost."""
+    stolen, o.diseased = o.diseased, []
+    for cube in stolen:
+        if cube.source in MUTATIONS:
+            if any([m.card == cube.source for m in host.mutations]):
+                discard_mutation(g, host, cube.source, "L1.1")
+        elif cube.source >= 0:
+            host.organs[cube.source] = ABSENT
+
+
+def absorb_hyperparasite(g: State, o: Organism) -> list[int]:
+    """L1a.1. The bionts of a hyperparasite; its card goes back, mutations and cubes are lost."""
+    if not o.parasite:
+        return []
+    hyper = g.organism(o.parasite)
+    for card in [m.card for m in hyper.mutations]:
+        discard_mutation(g, hyper, card, "L1a.1")
+    release_card(g, hyper.id, ready=True)
+    g.organisms[hyper.id] = None
+    o.parasite = 0
+    return hyper.bionts
+
+
+def absorb_host(g: State, o: Organism, host: Organism) -> None:
+    """L1a.2, L1a.3. Bionts of a microorganism host are absorbed while circles are free.
+
+    Those of a macroorganism are not.
+    """
+    if host.macro:
+        return
+    for side in host.bionts[:]:
+        if has_circle(g, o, side):
+            host.bionts.remove(side)
+            take_in(g, o, side, "L1a.2")
+
+
+# --- non-player parasites (L7) ------------------------------------------------------------------
+
+
+def evolve_by_chance(g: State, side: int, id: int) -> Flow[None]:
+    """L7a, L7b, L7e. It becomes a macroorganism whenever it can, whatever becomes of its host.
+
+    As one it takes organs of its host by Red Queen, or buys organs, from top to bottom.
+    """
+    o = g.organism(id)
+    if o.macro:
+        yield from grow_by_rule(g, side, id)
+        return
+    cards = [str(word) for word, reason in weigh_macroorganisms(g, o).items() if not reason]
+    if not cards:
+        yield from buy_by_chance(g, side, id)
+        return
+    card = MACROORGANISM[(yield from decide(g, side, "L7a", cards))]
+    yield from pay_by_chance(g, side, id, ANY, "L7a")
+    yield from become_chimera(g, side, side, id, card)
+
+
+def grow_by_rule(g: State, side: int, id: int) -> Flow[None]:
+    """L7a, L7b, L7d. A purchase for each of its bionts; landfall comes by itself."""
+    for _ in range(g.organism(id).count_bionts(side)):
+        if not g.lives(id):
+            return
+        o = g.organism(id)
+        prey = organ_prey(g, side, o)
+        organs = [word for word, reason in weigh_organs(g, o).items() if not reason]
+        if prey:
+            colour = colour_of(g, o, g.organism(o.host), prey)
+            yield from pay_by_chance(g, side, id, colour, "L7b")
+            yield from take(g, id, o.host, prey)
+        elif organs:
+            square = ORGAN[str(organs[0])]
+            yield from pay_by_chance(g, side, id, g.body(o).organs[square], "L7a")
+            grow(g, g.organism(id), square, "L7a")
+            yield from check_landfall(g, id)
+
+
+def organ_prey(g: State, side: int, o: Organism) -> str:
+    """L7b. The first organ or cube of the host that it can take; it never asks for leave."""
+    host, crowns = g.organism(o.host), g.icons(o, RED_QUEEN)
+    if not crowns or needs_leave(g, side, crowns, host):
+        return ""
+    table = weigh_takings(g, side, o, host)
+    return next((str(word) for word, reason in table.items() if not reason), "")
+
+
+def pay_by_chance(g: State, side: int, id: int, colour: int, clause: str) -> Flow[None]:
+    """C1d, C1d.2. Paid with the host's catalysts, in a colour that is drawn."""
+    o = g.organism(id)
+    ways = ways_to_pay(g, g.tableau_of(o), o, colour)
+    paid = yield from decide(g, side, clause, [word for word in ways if not ways[word]])
+    pay(g, g.organism(id), colour, paid, clause)

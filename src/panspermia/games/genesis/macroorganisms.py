@@ -1,0 +1,284 @@
+"""Macroorganisms (H3) and organs (H5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from panspermia.games.genesis.asking import Weighed, decide, weigh
+from panspermia.games.genesis.ecosystems import enter_ecosystem, members, units
+from panspermia.games.genesis.events import (
+    BecameEndosymbiont,
+    MacroorganismBought,
+    OrganGrown,
+    Overcrowded,
+    OxygenCrisis,
+)
+from panspermia.games.genesis.landfall import check_landfall
+from panspermia.games.genesis.organisms import (
+    cull,
+    discard_mutation,
+    release_card,
+    return_bionts,
+)
+from panspermia.games.genesis.price import ANY, can_pay, choose_payment, pay, payable_colours
+from panspermia.games.genesis.state import ABSENT, NO_SOURCE, PRESENT, STOLEN, Organism, State
+from panspermia.games.genesis.vocabulary import (
+    ARCHEAN,
+    COLOURS,
+    HADEAN,
+    LEVELS,
+    MACROORGANISM,
+    MACROORGANISM_WORDS,
+    ORGAN_WORDS,
+)
+from panspermia.kernel import CANCEL, DONE, Flow
+
+Become = Callable[[State, int, int, int, int], Flow[None]]
+"""What a purchaser makes of an organism with a card: side, who is asked, organism, card."""
+
+ORGAN = {word: square for square, word in enumerate(ORGAN_WORDS)}
+
+# --- buying one (H3) --------------------------------------------------------------------------
+
+
+def weigh_macroorganisms(g: State, o: Organism) -> Weighed:
+    """H3.1, H3a. The cards of the stack; each needs cubes for its system and a catalyst."""
+    if not g.stack:
+        return {}
+    cubes = cubes_for_system(g, o)
+    payable = any(g.catalysts[g.tableau_of(o)])
+    found: Weighed = {}
+    for card in g.stack:
+        reason = parasite_reason(g, o) or ("H3a" if lacks(g, cubes, card) else "")
+        found[MACROORGANISM_WORDS[card]] = reason or ("" if payable else "H0a")
+    return found
+
+
+def parasite_reason(g: State, o: Organism) -> str:
+    """H3.1, L1.1, L1b. No parasite becomes a macroorganism; in L1 only no hyperparasite."""
+    if not o.host:
+        return ""
+    if not g.rules.chimera:
+        return "H3.1"
+    return "L1b" if g.organism(o.host).host else ""
+
+
+def cubes_for_system(g: State, o: Organism) -> list[int]:
+    """H3a. By colour the cubes on the placard and the mutations; no bionts, nothing stolen.
+
+    L1.1: of a parasite also the diseased cubes that it holds.
+    """
+    cubes = o.cubes[:]
+    for cube in o.diseased:
+        cubes[cube.colour] += 1
+    for m in o.mutations:
+        printed = g.facts.mutations[m.card]
+        cubes[printed.base] += m.base == PRESENT
+        cubes[printed.added] += m.added == PRESENT
+    return cubes
+
+
+def lacks(g: State, cubes: list[int], card: int) -> bool:
+    """H3a. Whether there are too few cubes for the system chromosomes of the marine side."""
+    system = g.facts.macroorganisms[card][0].system
+    return any([have < need for have, need in zip(cubes, system, strict=True)])
+
+
+def purchase_macroorganism(
+    g: State, side: int, asker: int, id: int, word: str, become: Become
+) -> Flow[bool]:
+    """H3.1, L1.1. A card of the stack is bought, unless the purchaser cancels over the price."""
+    o = g.organism(id)
+    paid = yield from choose_payment(g, asker, o, ANY)
+    if paid == CANCEL:
+        return False
+    pay(g, g.organism(id), ANY, paid, "H3.1")
+    yield from become(g, side, asker, id, MACROORGANISM[word])
+    return True
+
+
+def become_macroorganism(g: State, side: int, asker: int, id: int, card: int) -> Flow[None]:
+    """H3.1, H3a-H3g. The card lies on the placard; all that lay there finds its place."""
+    o = g.organism(id)
+    g.log.append(MacroorganismBought("H3.1", side, g.word(id), MACROORGANISM_WORDS[card]))
+    system = g.facts.macroorganisms[card][0].system
+    surplus = [have - need for have, need in zip(cubes_for_system(g, o), system, strict=True)]
+    shed_mutations(g, o)
+    g.stack.remove(card)
+    bionts = absorb_parasite(g, o)
+    o.macro, o.cubes, o.disks = card, [0, 0, 0, 0], [0, 0, 0, 0]
+    o.organs = [ABSENT] * len(g.body(o).organs)
+    returned = seat_bionts(g, o, bionts)
+    enter_ecosystem(g, o)
+    oxygen_crisis(g)
+    yield from return_bionts(g, returned, g.word(id), "H3d.1")
+    yield from place_surplus(g, asker, id, surplus)
+    yield from check_landfall(g, id)
+    yield from cull(g)
+    yield from overcrowd(g)
+
+
+def shed_mutations(g: State, o: Organism) -> None:
+    """H3f. All mutations go under the deck of the home row, with their stolen cubes."""
+    for card in [m.card for m in o.mutations]:
+        discard_mutation(g, o, card, "H3f")
+
+
+def absorb_parasite(g: State, o: Organism) -> list[int]:
+    """H3d, H3d.3, H3e. The bionts of the bacterium, then those of its parasite, which is absorbed.
+
+    Its card goes back and its mutations under the deck of the home row. Its hyperparasite lies on
+    the macroorganism then, without diseased cubes. L1a.3: one that is a macroorganism stays.
+    """
+    bionts = o.bionts[:]
+    if not o.parasite or g.organism(o.parasite).macro:
+        return bionts
+    parasite = g.organism(o.parasite)
+    for card in [m.card for m in parasite.mutations]:
+        discard_mutation(g, parasite, card, "H3d.3")
+    release_card(g, parasite.id, ready=True)
+    g.organisms[parasite.id] = None
+    o.parasite = parasite.parasite
+    if o.parasite:
+        heir = g.organism(o.parasite)
+        heir.host, heir.diseased = o.id, []
+    return bionts + parasite.bionts
+
+
+def seat_bionts(g: State, o: Organism, bionts: list[int]) -> list[int]:
+    """H3c, H3d-H3d.2. The owner's first biont is the trophic one, the others endosymbionts.
+
+    At most one of each colour, where there is a circle; says which bionts find no place.
+    """
+    waiting = bionts[:]
+    waiting.remove(o.owner)
+    o.trophic, o.bionts = o.owner, []
+    returned = []
+    for side in waiting:
+        if has_circle(g, o, side):
+            take_in(g, o, side, "H3d")
+        else:
+            returned.append(side)
+    return returned
+
+
+def has_circle(g: State, o: Organism, side: int) -> bool:
+    """H3d.1. Whether the circle of a side's colour is there and free."""
+    colour = g.colour[side]
+    taken = [g.colour[other] for other in o.bionts]
+    return g.body(o).circles[colour] and colour not in taken
+
+
+def take_in(g: State, o: Organism, side: int, clause: str) -> None:
+    """H3d, H4b. A biont becomes an endosymbiont."""
+    o.bionts.append(side)
+    g.log.append(BecameEndosymbiont(clause, side, g.word(o.id)))
+
+
+def oxygen_crisis(g: State) -> None:
+    """H3g. With the first macroorganism all events before the Proterozoic leave the game."""
+    if g.oxygen_crisis:
+        return
+    g.oxygen_crisis = True
+    if g.left[HADEAN] or g.left[ARCHEAN]:
+        g.left[HADEAN] = g.left[ARCHEAN] = 0
+        g.log.append(OxygenCrisis("H3g"))
+
+
+def place_surplus(g: State, asker: int, id: int, surplus: list[int]) -> Flow[None]:
+    """H3b. The purchaser may put surplus cubes on organ squares of their colour.
+
+    L7a: a non-player parasite fills all that it can, from top to bottom.
+    """
+    while True:
+        o = g.organism(id)
+        organs = g.body(o).organs
+        squares = [n for n, colour in enumerate(organs) if surplus[colour] and not o.organs[n]]
+        words = [*[ORGAN_WORDS[square] for square in squares], DONE]
+        word = words[0] if g.is_npc(asker) else (yield from decide(g, asker, "H3b", words))
+        if word == DONE:
+            return
+        surplus[organs[ORGAN[word]]] -= 1
+        grow(g, o, ORGAN[word], "H3b")
+
+
+# --- organs (H5) --------------------------------------------------------------------------------
+
+
+def weigh_organs(g: State, o: Organism, pool: int | None = None) -> Weighed:
+    """H5.1, H5b, GL5. The organ squares; a robbed one is empty as well."""
+    if pool is None:
+        payable = payable_colours(g, o)
+    else:
+        payable = [can_pay(g, pool, o, colour) for colour in range(len(COLOURS))]
+    found: Weighed = {}
+    for square, colour in enumerate(g.body(o).organs):
+        full = o.organs[square] == PRESENT
+        found[ORGAN_WORDS[square]] = "H5.1" if full else "" if payable[colour] else "H0a"
+    return found
+
+
+def purchase_organ(
+    g: State, asker: int, id: int, word: str, clause: str, pool: int | None = None
+) -> Flow[bool]:
+    """H5.1. A cube of its colour comes on an organ square, unless the purchaser cancels."""
+    o = g.organism(id)
+    colour = g.body(o).organs[ORGAN[word]]
+    paid = yield from choose_payment(g, asker, o, colour, pool=pool)
+    if paid == CANCEL:
+        return False
+    pay(g, g.organism(id), colour, paid, clause, pool=pool)
+    grow(g, g.organism(id), ORGAN[word], clause)
+    yield from check_landfall(g, id)
+    return True
+
+
+def grow(g: State, o: Organism, square: int, clause: str) -> None:
+    """H5.1. An organ square gets its cube; one on a parasite no longer belongs there."""
+    if o.organs[square] == STOLEN and o.parasite:
+        for cube in g.organism(o.parasite).diseased:
+            if cube.source == square:
+                cube.source = NO_SOURCE
+    o.organs[square] = PRESENT
+    g.log.append(OrganGrown(clause, g.word(o.id), ORGAN_WORDS[square]))
+
+
+# --- the overcrowded ocean (H6c) ----------------------------------------------------------------
+
+
+def overcrowd(g: State) -> Flow[None]:
+    """H6c-H6c.3. With a fourth marine macroorganism all may, in player order, buy organs.
+
+    What lands may go on with terrestrial organs. Players of endosymbionts pay from their own pools.
+    """
+    marine = [o.id for o in members(g, terrestrial=False)]
+    if len(units(g, terrestrial=False)) <= len(LEVELS):
+        return
+    g.log.append(Overcrowded("H6c", "marine"))
+    tableaus = [g.tableau_of(g.organism(id)) for id in marine]
+    for side in g.phase_order:
+        for id, tableau in zip(marine, tableaus, strict=True):
+            if tableau == side:
+                for payer in payers(g, id):
+                    yield from buy_organs(g, payer, id)
+
+
+def payers(g: State, id: int) -> list[int]:
+    """H6c.3. The owner of a macroorganism, then the players of its endosymbionts."""
+    o = g.organism(id)
+    others = [side for side in g.phase_order if side in o.bionts and side != o.owner]
+    return [side for side in (o.owner, *others) if side < g.sides]
+
+
+def buy_organs(g: State, payer: int, id: int) -> Flow[None]:
+    """H6c, H6c.1. A player buys organs for a macroorganism, one by one, at the usual price."""
+    while g.lives(id) and g.organism(id).macro:
+        word = yield from weigh(
+            payer,
+            "H6c",
+            lambda: {**weigh_organs(g, g.organism(id), payer), DONE: ""},
+            prompt=("ask.H6c", {"organism": g.word(id)}),
+        )
+        if word == DONE:
+            return
+        yield from purchase_organ(g, payer, id, word, "H6c", payer)

@@ -1,0 +1,264 @@
+"""Phase 5: purchases (H0): who buys when, for which organism, and what there is to buy."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from panspermia.games.genesis.asking import Weighed, decide, weigh
+from panspermia.games.genesis.bionts import SIDE_STEP
+from panspermia.games.genesis.chimera import become_chimera, evolve_by_chance
+from panspermia.games.genesis.gifts import can_give
+from panspermia.games.genesis.macroorganisms import (
+    become_macroorganism,
+    purchase_macroorganism,
+    purchase_organ,
+    weigh_macroorganisms,
+    weigh_organs,
+)
+from panspermia.games.genesis.mutations import purchase_mutation, weigh_mutations
+from panspermia.games.genesis.npc import buy_by_chance, buy_mutation_by_chance
+from panspermia.games.genesis.order import begin_phase
+from panspermia.games.genesis.piles import roil
+from panspermia.games.genesis.red_queen import red_queen, red_queen_reason
+from panspermia.games.genesis.state import Organism, State
+from panspermia.games.genesis.vocabulary import (
+    FISSION,
+    MACROORGANISM,
+    MUTATION,
+    RED_QUEEN_DEED,
+    ROW,
+    ROWS,
+    SEX,
+)
+from panspermia.kernel import DONE, Flow, Words
+
+WITH_FISSION, TURN_BEGUN = 32, 63
+"""H0e.1. What `used` notes in this phase beside the organisms that were bought for."""
+
+# --- who buys when (H0.1, H0b) ----------------------------------------------------------------
+
+
+def begin_purchases(g: State) -> Flow[None]:
+    """A1.5. In player order; every parasite waits for its host (H0b.1)."""
+    yield from begin_phase(g, "H")
+    g.used = []
+    g.waiting = [o.id for o in g.all_organisms() if o.host]
+    if g.rules.crystal and g.rules.crystal_purchases == "none":
+        g.phase_order = []
+
+
+def organisms_left(g: State, side: int) -> list[int]:
+    """H0.1, H0b. What a side has not bought for yet in its turn: parasites come later."""
+    start = side * SIDE_STEP
+    return [o.id for o in g.holding(side) if not o.host and start + o.id not in g.used]
+
+
+def has_organisms_left(g: State, side: int) -> bool:
+    return bool(organisms_left(g, side))
+
+
+def purchases(g: State, side: int) -> Flow[None]:
+    """H0.1, H0b, A1.5a, A2d. A player buys for one organism with an own biont, or passes.
+
+    The player chooses the order; nothing is asked about one that cannot buy anything.
+    """
+    note_fission(g, side)
+    ids = organisms_left(g, side)
+    id = yield from next_buyer(g, side, [id for id in ids if can_buy(g, side, id)])
+    g.used += [side * SIDE_STEP + done for done in ([id] if id else ids)]
+    if id:
+        yield from buy_for(g, side, id)
+
+
+def note_fission(g: State, side: int) -> None:
+    """H0e.1. Once in a turn it is noted which organisms begin it with a fission icon."""
+    start = side * SIDE_STEP
+    if start + TURN_BEGUN not in g.used:
+        able = [o.id for o in g.holding(side) if not o.host and g.icons(o, FISSION)]
+        g.used += [start + TURN_BEGUN, *[start + WITH_FISSION + id for id in able]]
+
+
+def has_fission(g: State, side: int, o: Organism) -> bool:
+    """H0e.1. Whether a purchaser's turn for an organism began with a fission icon."""
+    if o.host:
+        return g.icons(o, FISSION) > 0
+    return side * SIDE_STEP + WITH_FISSION + o.id in g.used
+
+
+def next_buyer(g: State, side: int, ids: list[int]) -> Flow[int]:
+    """H0b. One of the organisms, as the player likes, or none. C1b.2: in order for an NPC's."""
+    if len(ids) < 2 or g.is_npc(side):
+        return ids[0] if ids else 0
+    words = [g.word(id) for id in ids]
+    word = yield from decide(g, side, "H0b", [*words, DONE])
+    return 0 if word == DONE else ids[words.index(word)]
+
+
+def can_buy(g: State, side: int, id: int) -> bool:
+    """H0.1. Whether there is anything to buy for an organism, or to roil before."""
+    table = weigh_wares(g, side, id, g.icons(g.organism(id), SEX), ())
+    return any([not reason and word != DONE for word, reason in table.items()])
+
+
+# --- parasites (H0b.1) ------------------------------------------------------------------------
+
+
+def due_parasites(g: State, side: int) -> list[int]:
+    """H0b.1. Parasites that may buy now: all players with a biont in the host had their turn.
+
+    A hyperparasite waits for its host, a parasite, to have bought.
+    """
+    acted = g.phase_order[: g.phase_order.index(side) + 1]
+    found = []
+    for id in g.waiting:
+        if g.lives(id):
+            host = g.organism(g.organism(id).host)
+            if host.id not in g.waiting and all([s in acted for s in host.biont_sides()]):
+                found.append(id)
+    return found
+
+
+def has_due_parasite(g: State, side: int) -> bool:
+    return bool(g.waiting) and bool(due_parasites(g, side))
+
+
+def parasite_purchases(g: State, side: int) -> Flow[None]:
+    """H0b.1, A2c. After the turn of a side the parasites buy whose hosts are done, one by one.
+
+    All bionts on a parasite buy, those of its owner first; then its hyperparasite follows.
+    """
+    id = due_parasites(g, side)[0]
+    g.waiting.remove(id)
+    owner = g.organism(id).owner
+    others = [other for other in g.phase_order if other != owner]
+    for buyer in (owner, *others):
+        if g.lives(id) and g.organism(id).has_biont(buyer):
+            if g.is_npc(buyer) and buyer == g.organism(id).owner:
+                yield from npc_purchases(g, buyer, id)
+            else:
+                yield from buy_for(g, buyer, id)
+
+
+def npc_purchases(g: State, side: int, id: int) -> Flow[None]:
+    """C1d, L7a. A non-player parasite buys for itself; G4.1: no mutations in this phase."""
+    if g.rules.chimera:
+        yield from evolve_by_chance(g, side, id)
+    elif not g.rules.crystal:
+        yield from buy_by_chance(g, side, id)
+
+
+# --- purchases for one organism (H0.1) ----------------------------------------------------------
+
+
+def buy_for(g: State, side: int, id: int) -> Flow[None]:
+    """H0.1, H0e.1, H1a. A purchase for each own biont on the organism; with fission two.
+
+    Before the first, decks may be roiled by sex icons. Who refused a Red Queen action is not asked
+    again for this organism.
+    """
+    o = g.organism(id)
+    asker = who_buys(g, side, o)
+    count = o.count_bionts(side) * (2 if has_fission(g, side, o) else 1)
+    roils = g.icons(o, SEX)
+    refused: tuple[int, ...] = ()
+    while count and g.lives(id) and g.organism(id).has_biont(side):
+        find = partial(weigh_wares, g, side, id, roils, refused)
+        ware = yield from weigh(
+            asker,
+            "H0.1",
+            find,
+            prompt=prompt_for(g, id, count),
+            linger=g.organism(id).host > 0 and can_give(g, asker),
+            opens=True,
+        )
+        if ware == DONE:
+            return
+        if ware in ROW:
+            roils -= 1
+            yield from roil(g, ROW[ware], "H1a")
+            continue
+        refuser = yield from buy(g, side, asker, id, ware, refused)
+        if refuser is None:
+            count -= 1
+            roils = 0
+        elif refuser:
+            refused = (*refused, refuser)
+
+
+def prompt_for(g: State, id: int, count: int) -> Words:
+    return ("ask.H0.1", {"organism": g.word(id), "count": count})
+
+
+def who_buys(g: State, side: int, o: Organism) -> int:
+    """H0.1, C1b.2. The biont's player; for an NPC's foreign gene or endosymbiont who owns its host.
+
+    Alone both are the same player.
+    """
+    if not g.is_npc(side):
+        return side
+    return o.owner if not g.is_npc(o.owner) else g.tableau_of(o)
+
+
+def weigh_wares(g: State, side: int, id: int, roils: int, refused: tuple[int, ...]) -> Weighed:
+    """H0.1, H3h. What a side can buy for an organism, each with the clause against it."""
+    o = g.organism(id)
+    found: Weighed = {}
+    if o.macro:
+        found.update(weigh_organs(g, o))
+    else:
+        found.update(weigh_mutations(g, o))
+        if g.rules.crystal:
+            found = dict.fromkeys(found, "G4.1")
+        if roils:
+            found.update(weigh_roils(g, o))
+        found.update(weigh_macroorganisms(g, o))
+    found[RED_QUEEN_DEED] = red_queen_reason(g, side, o, refused)
+    found[DONE] = ""
+    return found
+
+
+def weigh_roils(g: State, o: Organism) -> Weighed:
+    """H1a. Decks of active rows and of the home row; of one card there is nothing to roil."""
+    home = g.home_row(o)
+    return {
+        ROWS[row]: "" if g.active[row] or row == home else "H1a"
+        for row, deck in enumerate(g.decks)
+        if len(deck) > 1 and not g.rules.crystal
+    }
+
+
+def buy(
+    g: State, side: int, asker: int, id: int, ware: str, refused: tuple[int, ...]
+) -> Flow[int | None]:
+    """H1-H5. The purchase is made: None; or not: who refused it, 0 if it was cancelled."""
+    if ware == RED_QUEEN_DEED:
+        outcome = yield from red_queen(g, side, asker, id, refused)
+        return outcome
+    if ware in MUTATION:
+        done = yield from purchase_mutation(g, side, asker, id, ware)
+    elif ware in MACROORGANISM:
+        become = become_chimera if g.organism(id).host else become_macroorganism
+        done = yield from purchase_macroorganism(g, side, asker, id, ware, become)
+    else:
+        done = yield from purchase_organ(g, asker, id, ware, "H5.1")
+    return None if done else 0
+
+
+# --- purchases from error dice (G4) -------------------------------------------------------------
+
+
+def can_buy_mutation(g: State, side: int, id: int) -> bool:
+    """H1, H2, G4.1. Whether the side can pay a mutation or a promotion for that organism now."""
+    return "" in weigh_mutations(g, g.organism(id)).values()
+
+
+def buy_mutation(g: State, side: int, id: int) -> Flow[None]:
+    """H1, H2, G4.1. The side makes one purchase of a mutation or promotion for that organism."""
+    if g.is_npc(side):
+        yield from buy_mutation_by_chance(g, side, id)
+        return
+    bought = False
+    while not bought:
+        find = partial(weigh_mutations, g, g.organism(id))
+        word = yield from weigh(side, "G4.1", find, prompt=prompt_for(g, id, 1))
+        bought = yield from purchase_mutation(g, side, side, id, word)

@@ -1,0 +1,60 @@
+"""The sequence of play (A1)."""
+
+from __future__ import annotations
+
+from panspermia.games.genesis.assignment import assignment, begin_assignment, is_assigning
+from panspermia.games.genesis.autocatalysis import autocatalysis, first_roll, is_waiting
+from panspermia.games.genesis.darwin import darwin, first_darwin
+from panspermia.games.genesis.ecosystems import has_macroorganisms, trophic_levels
+from panspermia.games.genesis.ending import end_turn, is_over
+from panspermia.games.genesis.events_phase import (
+    apply_strike,
+    end_events,
+    event_phase,
+    has_strikes,
+    is_end_due,
+)
+from panspermia.games.genesis.order import phase_order
+from panspermia.games.genesis.purchases import (
+    begin_purchases,
+    has_due_parasite,
+    has_organisms_left,
+    parasite_purchases,
+    purchases,
+)
+from panspermia.games.genesis.setup import deal_colours, show_mutations
+from panspermia.games.genesis.state import State
+from panspermia.kernel import each_side, once, repeat, rounds, sequence
+
+
+def has_organisms(g: State) -> bool:
+    return any(g.tableaus)
+
+
+SEQUENCE = sequence(
+    once("C0a", deal_colours),
+    once("C0g", show_mutations),
+    rounds(
+        once("D0", event_phase),
+        repeat(once("A1.1", apply_strike, when=has_strikes), again=has_strikes),
+        once("D10a", end_events, when=is_end_due),
+        once("A1.2", begin_assignment),
+        each_side(phase_order, repeat(once("E0", assignment), again=is_assigning)),
+        once("F0.1", first_roll),
+        repeat(once("F0b", autocatalysis, when=is_waiting), again=is_waiting),
+        once("A1.4", first_darwin, when=has_organisms),
+        repeat(once("G0.1", darwin, when=is_waiting), again=is_waiting),
+        once("A1.5", begin_purchases, when=has_organisms),
+        each_side(
+            phase_order,
+            repeat(once("H0.1", purchases, when=has_organisms_left), again=has_organisms_left),
+            repeat(
+                once("H0b.1", parasite_purchases, when=has_due_parasite), again=has_due_parasite
+            ),
+            when=has_organisms,
+        ),
+        once("H6a", trophic_levels, when=has_macroorganisms),
+        once("I0", end_turn),
+        until=is_over,
+    ),
+)

@@ -1,0 +1,314 @@
+"""Bios: Genesis in words and in the terminal; the contract is `panspermia.games.picture.GameText`.
+
+`naming` reads a view, `signs` has the signs, `drawing` the board, `story` the log and `looking` the
+cards in words. Here are the players, the track and the answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from panspermia.games.genesis import looking, story
+from panspermia.games.genesis.drawing import draw_board
+from panspermia.games.genesis.naming import Names, Scene, face_names, number_of, organ_names, say
+from panspermia.games.genesis.options import COOP
+from panspermia.games.genesis.signs import (
+    ACCENT,
+    BIONT,
+    CHANGED,
+    ENZYME_DEATH,
+    INK,
+    MANNA_DEATH,
+    PROMOTED,
+    QUIET,
+    STOLEN,
+    fit,
+    icon_words,
+    ink,
+    padded,
+    side_sign,
+    sign,
+    tally,
+)
+from panspermia.games.genesis.view import SideView
+from panspermia.games.genesis.vocabulary import (
+    BACTERIUM,
+    COLOUR,
+    COLOURS,
+    FACE_WORDS,
+    MACROORGANISM,
+    MUTATION,
+    ORGAN_WORDS,
+    PARASITE,
+    REFUGIUM,
+    ROW,
+    SIDE,
+)
+from panspermia.games.genesis.vocabulary import (
+    BIONT as BIONTS,
+)
+from panspermia.games.picture import Choices, Drawing, EventData, Marks, Told
+from panspermia.games.picture import View as TableView
+from panspermia.kernel import CANCEL, DONE, Answer
+
+PHASES = ("D", "E", "F", "G", "H")
+NARROW = 26
+
+
+def board(view: TableView, marks: Marks, width: int, height: int) -> Drawing:
+    return draw_board(Scene(view), marks, width, height)
+
+
+def legend() -> Text:
+    signs = (BIONT, MANNA_DEATH, ENZYME_DEATH, STOLEN, PROMOTED, CHANGED)
+    ids = ("biont", "manna-death", "enzyme-death", "stolen", "promoted", "changed")
+    text = Text()
+    for number, colour in enumerate(COLOURS):
+        text.append_text(sign(number)).append(f"{say('answer.word', word=colour)} ", QUIET)
+    parts = [f"{found} {say(f'legend.{id}')}" for found, id in zip(signs, ids, strict=True)]
+    return text.append("".join([f" {part} " for part in parts]).rstrip(), QUIET)
+
+
+def names(view: TableView) -> Mapping[str, str]:
+    scene = Scene(view)
+    return {**scene.names, **_names_of_answers(scene)}
+
+
+def side(view: TableView, side: int) -> Text:
+    scene = Scene(view)
+    sign = side_sign(scene, side)
+    return sign.append(f" {scene.name(f'side.{side}')}")
+
+
+# --- players and the track ------------------------------------------------------------------------
+
+
+def players(view: TableView, names: Sequence[str], width: int) -> Drawing:
+    """Three lines for each side: who and how many points; the pool; what else counts."""
+    scene = Scene(view)
+    lines = []
+    for number, own in enumerate(scene.position.sides):
+        if own.npc:
+            continue
+        lines.append(_player_line(scene, number, _name(view, names, number), width))
+        lines.append(fit(_pool(own, width), width))
+        lines.append(fit(ink(f"  {', '.join(_standing(scene, own, width))}", QUIET), width))
+    return Drawing(lines)
+
+
+def _name(view: TableView, names: Sequence[str], side: int) -> str:
+    """Who plays a side; alone one player has both."""
+    seat = 0 if view["players"] == 1 else side
+    return names[seat] if seat < len(names) else ""
+
+
+def _player_line(scene: Scene, number: int, name: str, width: int) -> Text:
+    text = side_sign(scene, number)
+    text.append(f" {scene.name(f'side.{number}')}")
+    if name and width >= NARROW:
+        text.append(f" {name}", QUIET)
+    if number in scene.asked:
+        text.append(" ◂", f"bold {ACCENT}")
+    points = f"{scene.position.sides[number].points} {say('text.points')}"
+    space = width - cell_len(text.plain) - len(points)
+    if space < 1:
+        text = fit(text, max(1, width - len(points) - 1))
+        space = 1
+    return padded(text, cell_len(text.plain) + space).append(points, "bold")
+
+
+def _pool(own: SideView, width: int) -> Text:
+    """Bionts and catalysts of the pool, and how many bionts may be on refugia."""
+    text = ink(f"  {BIONT}{own.unassigned} ", INK).append_text(tally(own.catalysts))
+    limit = say("text.limit", limit=own.entropy_limit)
+    space = width - cell_len(text.plain) - len(limit)
+    return text.append(" " * space + limit, QUIET) if space > 0 else text
+
+
+def _standing(scene: Scene, own: SideView, width: int) -> list[str]:
+    words = []
+    if own.parasite and own.parasite != "out-of-play" and width >= NARROW:
+        words.append(say("text.parasite", card=own.parasite))
+    if own.trophies:
+        words.append(say("text.trophies", count=len(own.trophies)))
+    if own.wantonness:
+        words.append(say("text.wanton", count=own.wantonness))
+    return words
+
+
+def status(view: TableView) -> Text:
+    scene = Scene(view)
+    position = scene.position
+    text = ink(say("text.title"), "bold")
+    text.append(f"  {say('text.turn', turn=position.turn)}  ")
+    if view["outcome"] is not None:
+        return text.append(say("answer.word", word="phase.over"), "bold")
+    for number, phase in enumerate(PHASES):
+        text.append("─" if number else "", QUIET)
+        here = phase == position.phase
+        words = say("answer.word", word=f"phase.{phase}")
+        text.append(f"[{words}]" if here else words, f"bold {ACCENT}" if here else QUIET)
+    return text.append(f"  {say('text.left', count=sum(position.events_left))}", QUIET)
+
+
+# --- answers --------------------------------------------------------------------------------------
+
+
+def choices(view: TableView, options: Sequence[Answer]) -> list[Choices]:
+    """The options in groups by what they are about."""
+    scene = Scene(view)
+    groups = []
+    for kind, found in groupby(options, lambda answer: _kind(scene, answer)):
+        label = Text(say(f"choices.{kind}") if kind else "")
+        parts = tuple([(answer, _short(scene, answer)) for answer in found])
+        groups.append(Choices(label, parts))
+    return groups
+
+
+def _kind(scene: Scene, answer: Answer) -> str:
+    """The group of an answer: the end of the id of its label, or nothing."""
+    rule, id = scene.rule, str(answer)
+    if id in (DONE, CANCEL):
+        return ""
+    if rule == "E0":
+        return "biont" if id in REFUGIUM else "deed"
+    if rule in ("H0.1", "G4.1"):
+        return _ware(scene, id)
+    if id in COLOUR:
+        return "pay" if rule in ("H0c", "E2d") else ""
+    return "source" if rule in ("E1a", "E3.1b", "E6.1") else ""
+
+
+def _ware(scene: Scene, id: str) -> str:
+    if id in MUTATION:
+        tops = [row.deck[0] for row in scene.position.rows.values() if row.deck]
+        return "buy" if id in tops else "promote"
+    if id in ROW:
+        return "roil"
+    if id in MACROORGANISM:
+        return "become"
+    return "organ" if id in ORGAN_WORDS else ""
+
+
+def _names_of_answers(scene: Scene) -> Names:
+    """Faces and organs by the side that is asked, as far as that is clear."""
+    found: Names = {}
+    for asked in scene.asked:
+        found.update(face_names(scene, asked))
+    bodies = [(o, body) for o in scene.organisms() if (body := scene.body(o)) is not None]
+    own = [body for o, body in bodies if o.owner in scene.asked or set(o.bionts) & {*scene.asked}]
+    if len(own) == 1:
+        found.update(organ_names(own[0]))
+    return found
+
+
+def _word(scene: Scene, id: str) -> str:
+    return say("answer.word", {**scene.names, **_names_of_answers(scene)}, word=id)
+
+
+def _short(scene: Scene, answer: Answer) -> Text:
+    """An answer as it stands in the list: its sign and its name."""
+    id = str(answer)
+    colour = _colour_of(scene, id)
+    text = Text("") if colour is None else sign(colour).append(" ")
+    text.append(_word(scene, id))
+    if id in MUTATION:
+        if _kind(scene, id) == "promote":
+            text.append(f" → {scene.names[f'back.{id}']}")
+        icons = _icons_of(scene, id)
+        text.append(f" ({', '.join(icons)})" if icons else "", QUIET)
+    return text
+
+
+def _icons_of(scene: Scene, id: str) -> list[str]:
+    """The icons that a mutation gives when it is bought or promoted."""
+    card = scene.mutations[MUTATION[id]]
+    front = _ware(scene, id) == "buy" or scene.rule not in ("H0.1", "G4.1")
+    up = card.unpromoted if front else card.promoted
+    return icon_words(up.icons, up.pollutant)
+
+
+def _colour_of(scene: Scene, id: str) -> int | None:
+    """The colour that an answer has on the table."""
+    if id in COLOUR:
+        return COLOUR[id]
+    if id.startswith(("cube-", "disk-")):
+        return COLOUR[id.partition("-")[2]]
+    if id in REFUGIUM:
+        return COLOUR[scene.placards[REFUGIUM[id]].colour]
+    if id in SIDE or id in BIONTS:
+        number = SIDE[id] if id in SIDE else BIONTS[id]
+        return scene.colour(number) if number < len(scene.position.sides) else None
+    if id.startswith("mutation-"):
+        card = scene.mutations[number_of(id)]
+        return COLOUR[card.promoted.plus if id.endswith("-added") else card.unpromoted.colour]
+    organism = scene.organism(id)
+    return None if organism is None else scene.colour(organism.owner)
+
+
+def describe(view: TableView, answer: Answer) -> str:
+    scene = Scene(view)
+    return _word(scene, str(answer))
+
+
+def places(answer: Answer) -> tuple[str, ...]:
+    id = str(answer)
+    if id in REFUGIUM or id in BACTERIUM or id in PARASITE or id in MACROORGANISM:
+        return (id,)
+    if id in MUTATION or id in ROW:
+        return (id,)
+    if id.startswith("mutation-"):
+        return (f"mutation-{number_of(id)}",)
+    return ()
+
+
+def look(view: TableView, place: str) -> Text | None:
+    return looking.look(Scene(view), place)
+
+
+def tell(view: TableView, events: Iterable[EventData]) -> list[Told]:
+    return story.tell(view, events)
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+def result(view: TableView, names: Sequence[str]) -> list[Text]:
+    scene = Scene(view)
+    outcome = view["outcome"]
+    reason = Text(f"{say('result.' + outcome['reason'])} ({outcome['reason']})")
+    lines = [_verdict(view, scene, names), reason]
+    for number, own in enumerate(scene.position.sides):
+        if not own.npc:
+            row = side(view, number)
+            row.append("  ").append(
+                say(
+                    "result.standing",
+                    points=own.points,
+                    catalysts=sum(own.catalysts),
+                    trophies=len(own.trophies),
+                )
+            )
+            lines.append(row)
+    return lines
+
+
+def _verdict(view: TableView, scene: Scene, names: Sequence[str]) -> Text:
+    """Who has won: somebody, all together, or nobody."""
+    winners = view["outcome"]["winners"]
+    if view["players"] == 1:
+        small = winners and scene.position.goal == 1
+        id = "alone-marine" if small else "alone-won" if winners else "alone-lost"
+        return ink(say(f"result.{id}"), "bold")
+    if view["options"]["mode"] == COOP:
+        return ink(say("result.coop-won" if winners else "result.coop-lost"), "bold")
+    line = Text(" + ").join([side(view, number) for number in winners])
+    who = ", ".join([names[number] for number in winners if number < len(names)])
+    return line.append(" " + say("result.wins", who=who, count=len(winners)), "bold")
+
+
+assert len(FACE_WORDS) == 2

@@ -1,0 +1,604 @@
+"""Macro Parasite Chimera (L1-L7)."""
+
+import pytest
+
+from panspermia.games.genesis.chimera import evolve_by_chance
+from panspermia.games.genesis.ecosystems import trophic_levels
+from panspermia.games.genesis.ending import dominance, rival_count
+from panspermia.games.genesis.landfall import check_landfall
+from panspermia.games.genesis.organisms import atrophies, extinction, settle_owner
+from panspermia.games.genesis.state import (
+    ABSENT,
+    NO_SOURCE,
+    PRESENT,
+    READY,
+    RESTING,
+    STOLEN,
+    Diseased,
+    Organism,
+    State,
+)
+from panspermia.games.genesis.vocabulary import BLUE, GREEN, NOBODY, OCEAN, RED, YELLOW
+from tests.games.genesis.helpers import (
+    bacterium,
+    drive,
+    macroorganism,
+    mutate,
+    parasite,
+    pool,
+    position,
+)
+from tests.games.genesis.test_assignment import active, turn
+from tests.games.genesis.test_purchases import decks, phase
+
+MARS, DUST, RUST, CLAY, VENT = 7, 15, 9, 12, 13
+ARROW_WORMS, ALGAE, LAMP_SHELLS, SEA_STARS, FLATWORMS, TRILOBITES = 9, 10, 12, 14, 15, 16
+SALMONELLA, VIRUS = 19, 20
+
+
+def infested(colours: str = "red green blue", **options: bool | str) -> tuple[State, Organism]:
+    """Green's Salmonella on red's bacterium in the ocean; it has the cubes for algae."""
+    options = {"chimera": True, **options}
+    g = decks(position(colours, **options), 17, 18, 19, 20)
+    active(g, OCEAN)
+    g.unassigned = [9] * len(g.colour)
+    bug = bacterium(g, RUST, bionts="red red", cubes="blue")
+    mutate(g, bug, 34)
+    npc = "npc-" if g.rules.mode == "solitaire" else ""
+    salmonella = parasite(g, bug, "green", bionts=f"{npc}green", steals="mutation-34-base")
+    for card in (28, 31, 32):
+        mutate(g, salmonella, card)
+    g.catalysts[0] = [0, 1, 0, 0]
+    return g, salmonella
+
+
+def linked(
+    host: int = SEA_STARS, body: int = ALGAE, *, level: int = 0
+) -> tuple[State, Organism, Organism]:
+    """Green's macroorganism that is a parasite of red's."""
+    g = decks(position("red green blue", chimera=True), 17, 18, 19, 20)
+    g.unassigned = [9, 9, 9]
+    star = macroorganism(g, host, placard=RUST, trophic="red", level=level)
+    return g, star, on_parasite(g, star, body, level=level)
+
+
+def on_parasite(g: State, host: Organism, body: int, *, level: int = 0) -> Organism:
+    """A macroorganism on the green parasite card."""
+    o = parasite(g, host, "green", bionts="green")
+    o.macro, o.trophic, o.bionts, o.level = body, 1, [], level
+    o.terrestrial = host.terrestrial
+    o.organs = [ABSENT] * len(g.body(o).organs)
+    g.stack.remove(body)
+    return o
+
+
+# --- L1 -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("L1.1", "L2.1", "L1a", "H3g")
+def test_a_parasite_becomes_a_macroorganism() -> None:
+    """L1.1. Its diseased cubes count and are lost to the host, with the robbed mutation."""
+    g, salmonella = infested()
+    salmonella.bionts += [1, 1]
+    g.catalysts[0] = [0, 2, 0, 0]
+
+    drive(phase(g), "done", "macroorganism-10")
+
+    host = g.organism(RUST)
+    assert (ALGAE, 1, [1, 0], []) == (
+        salmonella.macro,
+        salmonella.trophic,
+        salmonella.bionts,
+        salmonella.diseased,
+    )
+    assert ([], []) == (host.mutations, salmonella.mutations)
+    assert (RUST, SALMONELLA, 0, OCEAN) == (
+        salmonella.host,
+        host.parasite,
+        g.tableau_of(salmonella),
+        g.home_row(salmonella),
+    )
+    assert ("yellow", "green", True) == (pool(g, 0), pool(g, 1), g.oxygen_crisis)
+
+
+@pytest.mark.clause("L1.1", "H3.1")
+def test_without_the_variant_parasites_stay_microorganisms() -> None:
+    """H3.1. Only bacteria become macroorganisms."""
+    g, _ = infested(chimera=False)
+    g.catalysts[0] = [1, 0, 0, 0]
+
+    assert "H3.1" == drive(phase(g), "done").why("macroorganism-10")
+
+
+@pytest.mark.clause("L1b", "L1a.1")
+def test_a_hyperparasite_stays_one_and_is_absorbed() -> None:
+    """L1b, L1a.1. Its bionts become endosymbionts, its card goes back, the rest is lost."""
+    g, salmonella = infested()
+    virus = parasite(g, salmonella, "blue", bionts="blue", steals="mutation-28-base")
+    mutate(g, salmonella, 27)
+    for card in (29, 33, 35, 24):
+        mutate(g, virus, card)
+    g.catalysts[0] = [0, 3, 0, 0]
+
+    shown = drive(phase(g), "done", "done")
+    assert ((2, "H0.1"), "L1b") == (shown.waits, shown.why("macroorganism-10"))
+    drive(phase(g), "done", "macroorganism-10")
+
+    assert ([2, 0], 0, READY) == (salmonella.bionts, salmonella.parasite, g.cards[BLUE])
+    assert not g.lives(VIRUS)
+    assert {29, 33, 35, 24} <= set(g.decks[OCEAN])
+
+
+@pytest.mark.clause("L1a.2", "L4a", "L4a.1", "L4a.2")
+def test_the_hosts_bionts_are_absorbed_and_its_placard_is_inherited() -> None:
+    """L1a.2, L4a. The host loses its last biont: the organism moves to its owner's tableau."""
+    g, _ = infested()
+    g.organism(RUST).bionts = [0]
+
+    drive(phase(g), "macroorganism-10")
+
+    algae = g.organism(RUST)
+    assert (ALGAE, 1, 0, [0]) == (algae.macro, algae.owner, algae.host, algae.bionts)
+    assert ([], [RUST], False, RESTING) == (
+        g.tableaus[0],
+        g.tableaus[1],
+        g.lives(SALMONELLA),
+        g.cards[GREEN],
+    )
+    assert [0, 0, 0, 1] == algae.cubes, "the host's other cubes stay"
+
+
+@pytest.mark.clause("L1a.2", "E6c")
+def test_a_host_may_change_its_owner() -> None:
+    """L1a.2. Bionts without a free circle stay: blue has the bacterium now."""
+    g, salmonella = infested()
+    g.organism(RUST).bionts = [0, 2, 2]
+
+    drive(phase(g), "macroorganism-10")
+
+    host = g.organism(RUST)
+    assert (2, [2], [0, 2]) == (host.owner, host.bionts, salmonella.bionts)
+    assert [RUST] == g.tableaus[2]
+
+
+@pytest.mark.clause("L1a.3", "L2.1")
+def test_bionts_of_a_macroorganism_host_are_not_absorbed() -> None:
+    """L1a.3. The parasite has the side of a host on land."""
+    g, salmonella = infested()
+    host = g.organism(RUST)
+    host.mutations, host.cubes = [], [0] * 4
+    host.macro, host.trophic, host.bionts, host.terrestrial = SEA_STARS, 0, [2], True
+    host.organs = [ABSENT] * 3
+    g.stack.remove(SEA_STARS)
+    salmonella.diseased = [Diseased(BLUE, NO_SOURCE)]
+
+    drive(phase(g), "done", "done", "macroorganism-10")
+
+    assert ([2], [], True) == (host.bionts, salmonella.bionts, salmonella.terrestrial)
+
+
+@pytest.mark.clause("L1.1")
+def test_robbed_organs_are_lost_to_a_macroorganism_host() -> None:
+    """L1.1. The diseased cubes became chromosomes."""
+    g, salmonella = infested()
+    host = g.organism(RUST)
+    host.mutations, host.cubes = [], [0] * 4
+    host.macro, host.trophic, host.bionts = TRILOBITES, 0, []
+    host.organs = [STOLEN, STOLEN]
+    g.stack.remove(TRILOBITES)
+    salmonella.diseased = [Diseased(BLUE, 1), Diseased(GREEN, 0)]
+
+    drive(phase(g), "macroorganism-10", "organ-1")
+
+    assert ([ABSENT, ABSENT], [PRESENT, ABSENT]) == (host.organs, salmonella.organs)
+
+
+@pytest.mark.clause("L1a.3", "L6a")
+def test_a_macroorganism_parasite_is_not_absorbed_by_its_host() -> None:
+    """L1a.3. A host that becomes a macroorganism makes a chimera with it."""
+    g, _ = infested()
+    host = g.organism(RUST)
+    host.parasite, host.mutations = 0, []
+    g.organisms[SALMONELLA] = None
+    algae = on_parasite(g, host, ALGAE)
+    host.cubes = [1, 1, 1, 2]
+
+    drive(phase(g), "macroorganism-12")
+
+    assert (LAMP_SHELLS, SALMONELLA, 1) == (host.macro, host.parasite, algae.trophic)
+    drive(trophic_levels(g))
+    assert host.level == algae.level == 0
+
+
+# --- L2 -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("L2b", "L2a", "E3e")
+def test_a_macroorganism_parasite_is_not_supplanted_but_has_parasites() -> None:
+    """L2a, L2b. A hyperparasite takes organ cubes of it."""
+    g, star, algae = linked()
+    algae.organs = [PRESENT, ABSENT]
+    star.organs = [PRESENT, ABSENT, ABSENT, ABSENT]
+    active(g, OCEAN)
+    mutate(g, bacterium(g, CLAY, bionts="red"), 28)
+    g.unassigned[2] = 1
+
+    shown = drive(turn(g, 2), "attach")
+    assert ((2, "E3b"), "L2b") == (shown.waits, shown.why("macroorganism-14"))
+    drive(turn(g, 2), "attach", "macroorganism-10")
+
+    virus = g.organism(VIRUS)
+    assert (SALMONELLA, [Diseased(GREEN, 0)]) == (virus.host, virus.diseased)
+
+
+@pytest.mark.clause("L2.1", "H0e")
+def test_linked_organisms_buy_from_the_same_pool() -> None:
+    """L2.1. The parasite pays from the tableau it lies in."""
+    g, _, algae = linked()
+    g.catalysts[0] = [0, 0, 1, 0]
+
+    drive(phase(g), "done", "organ-1")
+
+    assert ([PRESENT, ABSENT], "") == (algae.organs, pool(g, 0))
+
+
+# --- L3 -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("L3.1")
+def test_a_microorganism_takes_an_organ_to_an_empty_mutation_square() -> None:
+    """L3.1. The square of its colour must be empty."""
+    g, _ = infested()
+    host = g.organism(RUST)
+    host.parasite = 0
+    host.mutations = []
+    g.organisms[SALMONELLA] = None
+    algae = on_parasite(g, host, ALGAE)
+    algae.organs = [PRESENT, PRESENT]
+    lacking = mutate(g, host, 22, promoted=True)
+    lacking.added = ABSENT
+    g.catalysts[0] = [0, 0, 0, 1]
+
+    shown = drive(phase(g))
+    assert "red-queen" in shown.options
+    drive(phase(g), "red-queen")
+
+    assert ([PRESENT, ABSENT], PRESENT, "") == (algae.organs, lacking.added, pool(g, 0))
+
+
+@pytest.mark.clause("L3a")
+def test_macroorganisms_take_organs_and_endosymbionts() -> None:
+    """L3a. To an empty organ square of its colour; a host also an endosymbiont."""
+    g, worm, flatworm = linked(ARROW_WORMS, FLATWORMS)
+    worm.organs = [PRESENT, ABSENT, ABSENT]
+    flatworm.organs = [PRESENT, ABSENT, PRESENT]
+    flatworm.bionts = [2]
+    g.catalysts[0] = [0, 0, 0, 1]
+
+    shown = drive(phase(g), "red-queen")
+
+    assert ({"organ-3", "biont-2", "cancel"}, "L3a") == (set(shown.options), shown.why("organ-1"))
+    drive(phase(g), "red-queen", "organ-3")
+    assert ([PRESENT, ABSENT, PRESENT], [PRESENT, ABSENT, ABSENT]) == (worm.organs, flatworm.organs)
+    g.catalysts[0] = [0, 0, 0, 1]
+    drive(phase(g), "red-queen")
+    assert ([2], []) == (worm.bionts, flatworm.bionts)
+
+
+@pytest.mark.clause("L3b", "GL2a")
+def test_a_macroorganism_parasite_takes_cubes_then_bionts_of_its_host() -> None:
+    """L3b. Without a free circle the biont returns; the host may die by it."""
+    g, _ = infested()
+    host = g.organism(RUST)
+    host.parasite, host.mutations = 0, []
+    g.organisms[SALMONELLA] = None
+    worm = on_parasite(g, host, ARROW_WORMS)
+    worm.organs = [PRESENT, ABSENT, ABSENT]
+    mutate(g, host, 34)
+    host.bionts = [0]
+    g.catalysts[0] = [0, 0, 0, 1]
+
+    drive(phase(g), "done", "red-queen")
+    assert ([PRESENT, ABSENT, PRESENT], []) == (worm.organs, host.mutations)
+    worm.bionts = [0]
+    g.catalysts[0] = [1, 0, 0, 0]
+    drive(phase(g), "done", "red-queen")
+
+    heir = g.organism(RUST)
+    assert (ARROW_WORMS, 1, [0]) == (heir.macro, heir.owner, heir.bionts)
+    assert "red" == pool(g, 0), "the catalyst paid the biont, which brought another"
+
+
+# --- L4 -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("L4a", "L4a.2")
+def test_a_hyperparasite_becomes_an_ordinary_parasite() -> None:
+    """L4a.2. It lies on the organism in its new place."""
+    g, _ = infested()
+    host = g.organism(RUST)
+    host.parasite = 0
+    g.organisms[SALMONELLA] = None
+    algae = on_parasite(g, host, ALGAE)
+    parasite(g, algae, "blue", bionts="blue")
+    host.bionts = []
+
+    drive(settle_owner(g, RUST))
+
+    heir = g.organism(RUST)
+    assert (VIRUS, RUST, 0) == (heir.parasite, g.organism(VIRUS).host, heir.host)
+    assert 34 in g.decks[OCEAN]
+
+
+@pytest.mark.clause("L4b", "L4b.1", "L4b.2", "GL3.2")
+def test_an_extinct_macroorganism_parasite_is_a_parasite_again() -> None:
+    """L4b. System chromosomes fill the slots, endosymbionts the circles, the rest returns."""
+    g, _, worm = linked(body=ARROW_WORMS)
+    worm.bionts = [0, 1, 2]
+
+    drive(extinction(g, SALMONELLA))
+
+    assert (0, [1, 0], RUST) == (worm.macro, worm.bionts, worm.host)
+    assert [Diseased(BLUE, NO_SOURCE), Diseased(YELLOW, NO_SOURCE)] == worm.diseased
+    assert ("green", "blue") == (pool(g, 1), pool(g, 2))
+    assert ["macroorganism-9"] == g.trophies[1]
+
+
+@pytest.mark.clause("L4b.3", "L4b")
+def test_without_an_own_biont_it_goes_extinct() -> None:
+    """L4b.3. It never passes to another player."""
+    g, star, algae = linked()
+    algae.bionts = [0]
+
+    drive(atrophies(g, SALMONELLA, 2, "D5.1"))
+
+    assert (False, 0, RESTING) == (g.lives(SALMONELLA), star.parasite, g.cards[GREEN])
+    assert ("red", "green") == (pool(g, 0), pool(g, 1))
+
+
+@pytest.mark.clause("L4b", "GL3b.2")
+def test_with_its_macroorganism_host_the_parasite_reverts_too() -> None:
+    """L4b. It stays on the bacterium that is left."""
+    g, star, algae = linked()
+    algae.bionts = [1]
+
+    drive(extinction(g, RUST))
+
+    assert (0, 0, [1], SALMONELLA) == (star.macro, algae.macro, algae.bionts, star.parasite)
+
+
+# --- L5 -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("L5a", "L5b", "L5e")
+def test_two_macroorganisms_count_each_others_organs() -> None:
+    """L5a, L5e. Both land, the host first."""
+    g, trilobite, algae = linked(TRILOBITES)
+    trilobite.organs, algae.organs = [PRESENT, ABSENT], [ABSENT, PRESENT]
+
+    drive(check_landfall(g, SALMONELLA))
+
+    assert (True, True) == (trilobite.terrestrial, algae.terrestrial)
+    assert ([ABSENT] * 4, [ABSENT] * 3) == (trilobite.organs, algae.organs)
+
+
+@pytest.mark.clause("L5e.1", "L5e.2")
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_who_does_not_land_with_its_host_goes_extinct(answer: str) -> None:
+    """L5e.1, L5e.2. The host may take bionts, without a free circle."""
+    g, trilobite, worm = linked(TRILOBITES, ARROW_WORMS)
+    trilobite.organs, trilobite.bionts = [PRESENT, PRESENT], [1]
+
+    played = drive(check_landfall(g, RUST), answer)
+
+    assert [(0, "L5e.2")] == played.asked
+    assert (True, False) == (trilobite.terrestrial, g.lives(SALMONELLA))
+    assert ([1, 1] if answer == "yes" else [1]) == trilobite.bionts
+    assert ("" if answer == "yes" else "green") == pool(g, 1)
+    assert worm.macro == 0
+
+
+@pytest.mark.clause("L5e.1", "L5e.2")
+def test_a_landed_parasite_leaves_its_host_as_a_bacterium() -> None:
+    """L5e.1, L5e.2. It needs a free circle to take bionts."""
+    g, worm, algae = linked(SEA_STARS)
+    algae.organs = [PRESENT, PRESENT]
+    worm.bionts = [2, 0]
+    algae.bionts = [2]
+
+    played = drive(check_landfall(g, SALMONELLA), "yes")
+
+    assert [(1, "L5e.2")] == played.asked, "red's circle only, blue's is taken"
+    assert (True, [2, 0], 0) == (algae.terrestrial, algae.bionts, worm.macro)
+    assert [2, 0] == worm.bionts
+
+
+@pytest.mark.clause("L5c", "H5e")
+def test_diseased_organs_of_a_hyperparasite_count() -> None:
+    """L5c. With a macroorganism parasite and a hyperparasite."""
+    g, _ = infested()
+    host = g.organism(RUST)
+    host.parasite, host.mutations = 0, []
+    g.organisms[SALMONELLA] = None
+    algae = on_parasite(g, host, ALGAE)
+    algae.organs = [PRESENT, PRESENT]
+    virus = parasite(g, algae, "blue", bionts="blue", steals="organ-1")
+
+    drive(check_landfall(g, SALMONELLA))
+
+    assert (True, []) == (algae.terrestrial, virus.diseased)
+
+
+@pytest.mark.clause("L5d")
+def test_mutation_cubes_of_a_microorganism_host_count() -> None:
+    """L5d. A blue mutation stands for the sporangia."""
+    g, _ = infested()
+    host = g.organism(RUST)
+    host.parasite, host.mutations = 0, []
+    g.organisms[SALMONELLA] = None
+    algae = on_parasite(g, host, ALGAE)
+    algae.organs = [PRESENT, ABSENT]
+    drive(check_landfall(g, SALMONELLA))
+    assert not algae.terrestrial
+
+    mutate(g, host, 34)
+    drive(check_landfall(g, SALMONELLA))
+
+    assert algae.terrestrial
+
+
+@pytest.mark.clause("L5f")
+def test_on_land_nothing_more_comes_of_full_organs() -> None:
+    """L5f. Each other's organs count only in the automatic landfall."""
+    g, trilobite, algae = linked(TRILOBITES)
+    trilobite.organs, algae.organs = [PRESENT, ABSENT], [ABSENT, PRESENT]
+    drive(check_landfall(g, RUST))
+    trilobite.organs = [PRESENT] * 4
+
+    drive(check_landfall(g, RUST))
+
+    assert [PRESENT] * 4 == trilobite.organs
+
+
+# --- L6 -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("L6a", "H6d")
+def test_a_chimera_has_one_level_by_the_sum_and_goes_as_a_whole() -> None:
+    """L6a. Four members, three levels; overcrowded, host and parasite go."""
+    g, star, algae = linked(FLATWORMS, level=NOBODY)
+    macroorganism(g, LAMP_SHELLS, placard=CLAY, side=2, trophic="blue", level=NOBODY)
+    macroorganism(g, SEA_STARS, placard=VENT, side=2, trophic="blue", level=NOBODY)
+
+    drive(trophic_levels(g))
+    assert [0, 0, 1, 2] == [o.level for o in (star, algae, g.organism(CLAY), g.organism(VENT))]
+    algae.bionts = [1]
+    macroorganism(g, ARROW_WORMS, placard=2, side=2, trophic="blue", organs="1", level=NOBODY)
+    g.organism(CLAY).bionts = [0, 0]
+    drive(trophic_levels(g))
+
+    assert (0, 0) == (star.macro, algae.macro)
+
+
+@pytest.mark.clause("L6b")
+def test_the_plant_has_most_blue_and_green() -> None:
+    """L6b. Whatever its metabolic rate; ties by all colours."""
+    g = position("red green", chimera=True)
+    g.unassigned = [9, 9]
+    worm = macroorganism(g, ARROW_WORMS, placard=RUST, trophic="red", level=NOBODY)
+    algae = macroorganism(g, ALGAE, placard=CLAY, trophic="red", level=NOBODY)
+    drive(trophic_levels(g))
+    assert (1, 0) == (worm.level, algae.level)
+
+    worm.organs[2] = PRESENT
+    drive(trophic_levels(g))
+    assert (0, 1) == (worm.level, algae.level), "four each, but the worm has more in all"
+
+
+@pytest.mark.clause("L6c", "I1d")
+@pytest.mark.parametrize(
+    ("reading", "terrestrial", "points"),
+    [("terrestrial", True, 48), ("terrestrial", False, 24), ("all_macro", False, 48)],
+)
+def test_a_chimera_scores_each_member_for_the_shared_level(
+    reading: str, terrestrial: bool, points: int
+) -> None:
+    """L6c. Doubled on land, or by AMB-30 if all members are macroorganisms."""
+    g = position("red green blue", chimera=True, chimera_vp=reading)
+    g.unassigned = [9, 9, 9]
+    star = macroorganism(g, SEA_STARS, placard=RUST, trophic="red", terrestrial=terrestrial)
+    algae = on_parasite(g, star, ALGAE)
+
+    assert [points, points] == [dominance(g, star), dominance(g, algae)]
+    parasite(g, algae, "blue", bionts="blue")
+    assert (points if reading == "terrestrial" else 24) == dominance(g, star)
+
+
+# --- L7 -----------------------------------------------------------------------------------------
+
+
+def rival() -> tuple[State, Organism]:
+    return infested("red yellow green blue", mode="solitaire")
+
+
+@pytest.mark.clause("L7a", "L7e", "L7f", "L4a")
+def test_the_non_player_parasite_evolves_and_dies_with_its_host() -> None:
+    """L7a, L7e. It takes the host's last biont, dies too, and counts as a trophy."""
+    g, _ = rival()
+    g.organism(RUST).bionts = [0]
+
+    drive(evolve_by_chance(g, 2, SALMONELLA))
+
+    assert (False, False, ["macroorganism-10"]) == (
+        g.lives(RUST),
+        g.lives(SALMONELLA),
+        g.trophies[2],
+    )
+    assert 1 == rival_count(g)
+
+
+@pytest.mark.clause("L7a", "L7f")
+def test_it_buys_organs_from_top_to_bottom() -> None:
+    """L7a. After it has become a macroorganism."""
+    g, salmonella = rival()
+    drive(evolve_by_chance(g, 2, SALMONELLA))
+    assert (ALGAE, [0], 1) == (salmonella.macro, salmonella.bionts, rival_count(g))
+
+    g.catalysts[0] = [0, 0, 1, 1]
+    drive(phase(g), "done")
+
+    assert [PRESENT, ABSENT] == salmonella.organs
+
+
+@pytest.mark.clause("L7b", "L7d")
+def test_it_takes_organs_by_red_queen_and_lands_when_it_can() -> None:
+    """L7b, L7d. What it has squares for, from the top; the last one brings landfall."""
+    g, _ = rival()
+    host = g.organism(RUST)
+    host.parasite = 0
+    host.mutations = []
+    g.organisms[SALMONELLA] = None
+    mutate(g, host, 18)
+    mutate(g, host, 35)
+    worm = parasite(g, host, "green", bionts="npc-green")
+    worm.macro, worm.trophic, worm.bionts = ARROW_WORMS, 2, []
+    worm.organs = [PRESENT, PRESENT, ABSENT]
+    g.catalysts[0] = [1, 0, 0, 1]
+
+    drive(evolve_by_chance(g, 2, SALMONELLA))
+
+    assert ("red", True, [18]) == (pool(g, 0), worm.terrestrial, [m.card for m in host.mutations])
+
+
+@pytest.mark.clause("L7c", "GL4a")
+def test_its_syringe_removes_the_players_endosymbionts() -> None:
+    """L7c. Before anything else."""
+    g, _ = rival()
+    body = macroorganism(
+        g, LAMP_SHELLS, placard=CLAY, trophic="red", bionts="yellow npc-blue", organs="1"
+    )
+
+    drive(atrophies(g, CLAY, 1, "D5.1"))
+
+    assert ([3], [PRESENT, ABSENT, ABSENT]) == (body.bionts, body.organs)
+    assert RED == g.colour[0]
+
+
+@pytest.mark.clause("L3.1")
+def test_the_old_cubes_square_can_be_the_empty_one() -> None:
+    """L3.1. A promoted mutation that has lost its other cube has room for it."""
+    g, _ = infested()
+    host = g.organism(RUST)
+    host.parasite, host.mutations = 0, []
+    g.organisms[SALMONELLA] = None
+    algae = on_parasite(g, host, ALGAE)
+    algae.organs = [PRESENT, ABSENT]
+    lacking = mutate(g, host, 31, promoted=True)
+    mutate(g, host, 22)
+    g.catalysts[0] = [1, 0, 1, 0]
+    assert "L3.1" == drive(phase(g)).why("red-queen")
+
+    lacking.base = ABSENT
+    drive(phase(g), "red-queen")
+
+    assert ([ABSENT, ABSENT], PRESENT) == (algae.organs, lacking.base)
