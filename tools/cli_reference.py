@@ -30,8 +30,11 @@ def reference() -> str:
     """The page."""
     group: Any = get_command(app)
     parts = [HEAD]
-    for name in group.commands:
-        parts.append(_command(name, group.commands[name]))
+    for name, command in group.commands.items():
+        inner = getattr(command, "commands", {})
+        parts += [_command(f"{name} {sub}", inner[sub]) for sub in inner] or [
+            _command(name, command)
+        ]
     parts.append("## Commands while you play\n\n```text\n" + HELP + "\n```\n")
     return "\n".join(parts)
 

@@ -15,7 +15,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from rich.text import Text
 
 from panspermia import __version__, registry
-from panspermia.cli import files, report, rules
+from panspermia.cli import decks, files, report, rules
+from panspermia.cli.decks import DeckFile, deck_content
 from panspermia.cli.errors import OneLineErrors, Problem
 from panspermia.cli.play import ME, Session, completions, enable_editing, seats_of
 from panspermia.cli.replay import Replay, print_replay, step_through
@@ -37,6 +38,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.add_typer(decks.app)
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game; `games` lists them.")]
 Options = Annotated[
@@ -99,6 +101,7 @@ def play(
         ),
     ] = None,
     option: Options = None,
+    deck: DeckFile = None,
     seed: Annotated[
         int | None, typer.Option(min=0, help="Fix all chance; without it, nobody knows the seed.")
     ] = None,
@@ -117,9 +120,11 @@ def play(
     Type `help` in the game for its commands. Leaving saves the game.
     """
     if resume is not None:
+        if deck is not None:
+            raise Problem("A saved game keeps its deck; --deck is for a new one.")
         table, seating = _resumed(resume, game, players, seats, option, seed)
     else:
-        table, seating = _new(game, players, seats, option, seed)
+        table, seating = _new(game, players, seats, option, deck, seed)
     path = save or resume
     if save is not None:
         files.check_target(save, seating, force=force)
@@ -138,6 +143,7 @@ def _new(
     players: int | None,
     seats: str | None,
     option: list[str] | None,
+    deck: Path | None,
     seed: int | None,
 ) -> tuple[Table[Any], files.Seating]:
     if game is None:
@@ -146,7 +152,8 @@ def _new(
     sitting = seats_of(players, seats, found.players)
     _check_seats(sitting)
     options = parse_options(found, option or [])
-    table = registry.new_table(game, players=len(sitting), seed=seed, options=options)
+    cards = deck_content(found, deck)
+    table = registry.new_table(game, players=len(sitting), seed=seed, options=options, deck=cards)
     bots = seed if seed is not None else time.time_ns() % 1_000_000_007
     return table, files.new_seating(sitting, bots)
 
@@ -222,6 +229,7 @@ def simulate_games(
     seed: Seed = 0,
     workers: Workers = 1,
     option: Options = None,
+    deck: DeckFile = None,
     rotate: Annotated[
         bool, typer.Option("--rotate", help="Let the bots change seats from game to game.")
     ] = False,
@@ -231,7 +239,7 @@ def simulate_games(
 
     The results depend on the seed and not on the number of workers.
     """
-    plan = _plan(game, seats.split(","), option, seed, rotate)
+    plan = _plan(game, seats.split(","), option, deck, seed, rotate)
     played: list[Played] = []
     with _progress() as progress:
         task = progress.add_task("games", total=games)
@@ -249,13 +257,19 @@ def simulate_games(
 
 
 def _plan(
-    game: str, seats: list[str], option: list[str] | None, seed: int, rotate: bool = False
+    game: str,
+    seats: list[str],
+    option: list[str] | None,
+    deck: Path | None,
+    seed: int,
+    rotate: bool = False,
 ) -> Plan:
     found = registry.find_game(game)
     sitting = tuple([spec.strip() for spec in seats])
     if ME in sitting:
         raise Problem("Only bots can be simulated; `me` is for play.")
-    plan = Plan(game, sitting, parse_options(found, option or []), seed, rotate)
+    options = parse_options(found, option or [])
+    plan = Plan(game, sitting, options, seed, rotate, deck_content(found, deck))
     check(plan)
     return plan
 
@@ -309,13 +323,14 @@ def match(
         ),
     ] = None,
     option: Options = None,
+    deck: DeckFile = None,
     json: Json = False,
 ) -> None:
     """Let two bots play pairs of games with seats swapped until it is clear who is better.
 
     The interval is a confidence sequence: it holds at 95 % although the match stops by itself.
     """
-    plan = _plan(game, [first, second], option, seed)
+    plan = _plan(game, [first, second], option, deck, seed)
     standing = _watch(plan, games, bar, workers)
     if json:
         data = report.standing_data(standing, plan)

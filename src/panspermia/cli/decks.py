@@ -134,6 +134,14 @@ def _decks(game: Game[Any]) -> Decks:
         raise Problem(f"{game.id} has no decks.") from None
 
 
+def deck_content(game: Game[Any], path: Path | None) -> dict[str, Any] | None:
+    """The content of a deck file for a new table, or BadDeck with the first thing that is wrong."""
+    if path is None:
+        return None
+    content: dict[str, Any] = _decks(game).load_deck(path).plain()
+    return content
+
+
 def _entries(game: Game[Any], path: Path | None) -> Sequence[Entry]:
     decks = _decks(game)
     return decks.entries(decks.load_deck(path))

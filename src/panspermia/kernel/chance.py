@@ -86,7 +86,7 @@ def below(seed: bytes, index: int, limit: int) -> int:
 
 
 def hmac_sha256(key: bytes, message: bytes) -> bytes:
-    """What hmac.digest gives, three times as fast: the half of the work that is the key's is kept."""
+    """What hmac.digest gives, twice as fast: what depends on the key alone is kept."""
     inner, outer = _keyed(key)
     inner, outer = inner.copy(), outer.copy()
     inner.update(message)

@@ -252,7 +252,7 @@ class Table(Generic[S]):
                     return
 
     def _ask_others(self, asked: Asked) -> Any:
-        """Ask a group, or a manual chance; what the flow gets, or None while somebody is awaited."""
+        """Ask a group or manual chance; what the flow gets, or None while somebody is awaited."""
         if isinstance(asked, Group):
             return self._open_group(asked)
         assert isinstance(asked, ChanceRequest)

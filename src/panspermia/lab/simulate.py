@@ -37,6 +37,8 @@ class Plan(msgspec.Struct, frozen=True):
     seed: int
     rotate: bool = False
     """Whether the bots change seats from game to game."""
+    deck: dict[str, Any] | None = None
+    """The content of a deck other than the game's own."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -68,7 +70,8 @@ def check(plan: Plan) -> None:
     """BadSetup, if the plan cannot be played."""
     for spec in plan.seats:
         make_player(spec, 0)
-    new_table(plan.game, players=len(plan.seats), seed=0, options=dict(plan.options))
+    count = len(plan.seats)
+    new_table(plan.game, players=count, seed=0, options=dict(plan.options), deck=plan.deck)
 
 
 def play_game(plan: Plan, number: int) -> Played:
@@ -81,6 +84,7 @@ def play_game(plan: Plan, number: int) -> Played:
         players=len(seats),
         seed=derive(plan.seed, number, "table"),
         options=dict(plan.options),
+        deck=plan.deck,
     )
     players = [
         make_player(spec, int.from_bytes(derive(plan.seed, number, f"bot{bot}")[:6], "big"))

@@ -131,12 +131,12 @@ def spoil(value: Any) -> None:
             spoil(item)
         value.append(value[0] if value else 0)
     elif isinstance(value, kinds) or type(value).__name__ == "Cursor":
-        for field in fields(value):
-            if field.name in ("rules", "deck"):
+        for name in type(value).__match_args__:
+            if name in ("rules", "deck"):
                 continue
-            part = getattr(value, field.name)
+            part = getattr(value, name)
             if isinstance(part, int):
-                setattr(value, field.name, part + 1)
+                setattr(value, name, part + 1)
             else:
                 spoil(part)
 

@@ -47,7 +47,7 @@ from panspermia.kernel import CHANCE, Flow
 from panspermia.kernel.requests import Group
 from tests.games.genesis.helpers import bacterium, mutate, position, refugium
 
-MODES = [
+MODES: list[dict[str, Any]] = [
     {"colours": "red green blue yellow"},
     {"colours": "red green"},
     {"colours": "green blue yellow", "chimera": True},

@@ -49,25 +49,44 @@ Weighed = dict[Answer, str]
 """The candidates of a question, each with the clause against it; nothing if it is possible."""
 
 
-class Reasons(Ban):
-    """All bans of a question in one: worked out together, each candidate has its own clause."""
+class Weighing(Request):
+    """A question whose candidates are weighed together, each with its own clause."""
 
-    __slots__ = ("find", "known")
+    __slots__ = ("_weigh", "_weighed")
 
-    def __init__(self, find: Callable[[], Weighed]) -> None:
-        super().__init__("", self.look)
-        self.find = find
-        self.known: Weighed = {}
+    def __init__(
+        self,
+        side: int,
+        rule: str,
+        find: Callable[[], Weighed],
+        prompt: Words | None = None,
+        linger: bool = False,
+        opens: bool = False,
+    ) -> None:
+        super().__init__(side, rule, None, NO_BANS, prompt, linger, opens)
+        self._weigh = find
+        self._weighed: Weighed | None = None
+
+    def weighed(self) -> Weighed:
+        """The candidates with the clauses against them, worked out once."""
+        if self._weighed is None:
+            self._weighed = self._weigh()
+        return self._weighed
 
     def candidates(self) -> tuple[Answer, ...]:
-        """Work the table out anew; its keys are the candidates."""
-        self.known = self.find()
-        return tuple(self.known)
+        return tuple(self.weighed())
 
-    def look(self, value: Answer) -> bool:
-        """Whether the candidate is forbidden; the ban has its clause then."""
-        self.clause = self.id = self.known[value]
-        return self.clause != ""
+    def forget(self) -> None:
+        self._options = self._weighed = None
+
+    def _find(self) -> tuple[Answer, ...]:
+        if self._quick is not None and (known := self._quick()) is not None:
+            return tuple(known)
+        return tuple([value for value, clause in self.weighed().items() if not clause])
+
+    def _hit(self, value: object) -> tuple[str, str] | None:
+        clause = self.weighed().get(value) if isinstance(value, (str, int)) else None
+        return (clause, clause) if clause else None
 
 
 def weigh(
@@ -84,8 +103,7 @@ def weigh(
 
     `quick` finds the same options without reasons, or None; for a question that is asked often.
     """
-    reasons = Reasons(find)
-    request = Request(side, rule, reasons.candidates, (reasons,), prompt, linger, opens)
+    request = Weighing(side, rule, find, prompt, linger, opens)
     if quick is not None:
         request.know(quick)
     answer = yield request
@@ -103,5 +121,5 @@ def pick(
     if len(possible) == 1:
         return possible[0]
     whole = table if must else {**table, CANCEL: ""}
-    answer = yield from weigh(side, rule, lambda: whole, prompt=prompt)
+    answer = yield Weighing(side, rule, lambda: whole, prompt)
     return answer

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from panspermia.games.genesis.asking import Weighed, pick, weigh
+from panspermia.games.genesis.asking import Weighed, Weighing, pick
 from panspermia.games.genesis.bionts import (
     count_used,
     find_organism,
@@ -62,13 +62,9 @@ def assignment(g: State, side: int) -> Flow[None]:
         g.waiting.remove(side)
         yield from attach_by_chance(g, side)
         return
-    deed = yield from weigh(
-        side,
-        "E0",
-        lambda: weigh_deeds(g, side),
-        opens=True,
-        quick=lambda: quick_deeds(g, side),
-    )
+    request = Weighing(side, "E0", lambda: weigh_deeds(g, side), opens=True)
+    request.know(lambda: quick_deeds(g, side))
+    deed = yield request
     if deed == DONE:
         g.waiting.remove(side)
     elif deed in REFUGIUM:
@@ -102,28 +98,16 @@ def quick_deeds(g: State, side: int) -> list[str] | None:
     """
     if moves_left(g, side):
         return None
-    pool = g.catalysts[side]
-    rich, total = any(pool), sum(pool)
-    room = g.unassigned[side] > count_used(g, side, 0) and (
-        g.count_on_refugia(side) < g.entropy_limit(side)
-    )
-    leaving = refugia_to_leave(g, side)
-    found, has_slot, rows = [], False, g.eligible_rows(side)
-    for row, refugia in enumerate(g.rows):
-        if not rows[row]:
-            continue
-        for refugium in refugia:
-            placard = refugium.placard
-            printed = g.facts.refugia[placard]
-            has_slot = has_slot or len(refugium.enzymes) < len(printed.slots)
-            comes = room or (leaving and leaving != [placard])
-            if comes and printed.biont_cost <= total:
-                found.append(REFUGIUM_WORDS[placard])
-    if rich and has_slot:
+    rows = g.eligible_rows(side)
+    reached = [refugium for row, refugia in enumerate(g.rows) if rows[row] for refugium in refugia]
+    count, leaving = placed_bionts(g, side)
+    found = quick_refugia(g, side, reached, count, leaving)
+    rich = any(g.catalysts[side])
+    if rich and any([has_free_slot(g, refugium) for refugium in reached]):
         found.append(ENZYME)
     if leaving:
         found.append(WITHDRAW)
-    if g.cards[g.colour[side]] == READY and has_prey(g) and not attach_reason(g, side):
+    if g.cards[g.colour[side]] == READY and has_prey(g, side, rows) and not attach_reason(g, side):
         found.append(ATTACH)
     if rich and any([not g.organism(id).terrestrial for id in g.tableaus[side]]):
         found.append(ANTIOXIDANT)
@@ -131,21 +115,41 @@ def quick_deeds(g: State, side: int) -> list[str] | None:
     return found
 
 
-def has_prey(g: State) -> bool:
-    """E3b. Whether there is anything at all that a parasite could steal."""
-    return any([o.mutations or o.organs for o in g.all_organisms()])
-
-
-def refugia_to_leave(g: State, side: int) -> list[int]:
-    """E1a. Refugia of active rows with a biont of the side that was not used yet."""
+def quick_refugia(
+    g: State, side: int, reached: list[Refugium], count: int, leaving: list[int]
+) -> list[str]:
+    """E1a, E1b, E2a, E2d. Refugia of eligible rows to which a biont can come."""
+    room = g.unassigned[side] > count_used(g, side, 0) and count < g.entropy_limit(side)
+    if not room and not leaving:
+        return []
+    only_source = 0 if room or len(leaving) > 1 else leaving[0]
+    total, printed = sum(g.catalysts[side]), g.facts.refugia
     return [
-        refugium.placard
-        for row, refugia in enumerate(g.rows)
-        if g.active[row]
-        for refugium in refugia
-        if side in refugium.bionts
-        and refugium.bionts.count(side) > count_used(g, side, place_of(refugium=refugium.placard))
+        REFUGIUM_WORDS[refugium.placard]
+        for refugium in reached
+        if refugium.placard != only_source and printed[refugium.placard].biont_cost <= total
     ]
+
+
+def placed_bionts(g: State, side: int) -> tuple[int, list[int]]:
+    """E1a, E2a. How many bionts a side has on refugia, and active ones with an unused one."""
+    count, leaving = 0, []
+    for row, refugia in enumerate(g.rows):
+        for refugium in refugia:
+            if side in refugium.bionts:
+                here, placard = refugium.bionts.count(side), refugium.placard
+                count += here
+                if g.active[row] and here > count_used(g, side, place_of(refugium=placard)):
+                    leaving.append(placard)
+    return count, leaving
+
+
+def has_prey(g: State, side: int, rows: list[bool]) -> bool:
+    """E3b, E3b.1. Whether somebody in these rows has anything that a parasite could steal."""
+    for o in filter(None, g.organisms):
+        if (o.mutations or o.organs) and (o.host or o.owner != side) and rows[g.home_row(o)]:
+            return True
+    return False
 
 
 # --- bionts on refugia (E1, E2) ---------------------------------------------------------------

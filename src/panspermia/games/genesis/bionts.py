@@ -44,11 +44,12 @@ def weigh_sources(g: State, side: int, taken: list[str] | None = None) -> Weighe
         found[POOL] = used_reason(g, side, 0, g.unassigned[side] - gone.count(POOL), "E0")
     for row, refugia in enumerate(g.rows):
         for refugium in refugia:
-            word = REFUGIUM_WORDS[refugium.placard]
-            count = refugium.bionts.count(side) - gone.count(word)
-            if count > 0:
-                used = used_reason(g, side, place_of(refugium=refugium.placard), count, "E0")
-                found[word] = used if g.active[row] else "E1a"
+            if side in refugium.bionts:
+                word = REFUGIUM_WORDS[refugium.placard]
+                count = refugium.bionts.count(side) - gone.count(word)
+                if count > 0:
+                    used = used_reason(g, side, place_of(refugium=refugium.placard), count, "E0")
+                    found[word] = used if g.active[row] else "E1a"
     spent = len([word for word in gone if word != POOL and word not in REFUGIUM])
     found.update(weigh_organisms_as_sources(g, side, gone, spent))
     return found

@@ -22,6 +22,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import msgspec
+
 from panspermia.games.genesis.facts import BodyFacts, FaceFacts, Facts, Icons, facts_of
 from panspermia.games.genesis.options import Rules
 from panspermia.games.genesis.vocabulary import (
@@ -60,8 +62,7 @@ MAX_ORGANISMS = 3
 """B1a."""
 
 
-@dataclass(slots=True)
-class Mutation:
+class Mutation(msgspec.Struct):
     """A mutation in play. Its base cube has the unpromoted colour, its added cube the other.
 
     The + cube is the base cube while unpromoted and the added cube when promoted.
@@ -88,8 +89,7 @@ class Mutation:
         return STOLEN in (self.base, self.added)
 
 
-@dataclass(slots=True)
-class Diseased:
+class Diseased(msgspec.Struct):
     """A cube on a parasite: from a mutation (its card), an organ square (below 17), or nowhere."""
 
     colour: int
@@ -105,8 +105,7 @@ NO_SOURCE = -1
 """A diseased cube that was stolen from nothing (L4b.1)."""
 
 
-@dataclass(slots=True)
-class Organism:
+class Organism(msgspec.Struct):
     """A bacterium, parasite or macroorganism; which, its id and `macro` tell."""
 
     id: int
@@ -114,21 +113,21 @@ class Organism:
     """B1.1, E3g. Whose organism it is; one that is no parasite lies in this side's tableau."""
     bionts: list[int]
     """Sides: chromosome bionts and foreign genes, or the endosymbionts of a macroorganism."""
-    cubes: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    cubes: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0, 0])
     """Chromosome cubes on the placard, by colour."""
-    mutations: list[Mutation] = field(default_factory=list)
-    disks: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    mutations: list[Mutation] = []
+    disks: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0, 0])
     """E5. Vitamins are green, antioxidants have the other colours."""
     parasite: int = 0
     """The parasite or hyperparasite on it."""
     host: int = 0
     """What a parasite is attached to."""
     face: int = 0
-    diseased: list[Diseased] = field(default_factory=list)
+    diseased: list[Diseased] = []
     macro: int = 0
     """The number of the macroorganism card that lies on it."""
     terrestrial: bool = False
-    organs: list[int] = field(default_factory=list)
+    organs: list[int] = []
     """Per organ square ABSENT, PRESENT or STOLEN."""
     trophic: int = NOBODY
     """H3c. The side of the trophic biont."""
@@ -192,15 +191,14 @@ class Organism:
         return next(m for m in self.mutations if m.card == card)
 
 
-@dataclass(slots=True)
-class Refugium:
+class Refugium(msgspec.Struct):
     """A refugium in play: manna by colour, bionts by side, enzymes from left to right."""
 
     placard: int
     disorganized: list[int]
-    organized: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
-    bionts: list[int] = field(default_factory=list)
-    enzymes: list[int] = field(default_factory=list)
+    organized: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0, 0])
+    bionts: list[int] = []
+    enzymes: list[int] = []
 
     def copy(self) -> Refugium:
         return Refugium(
@@ -215,8 +213,7 @@ class Refugium:
         return any(self.disorganized) or any(self.organized)
 
 
-@dataclass(slots=True)
-class Strike:
+class Strike(msgspec.Struct):
     """An event icon that waits: its value, and that for the cosmic row (D1d comet shield)."""
 
     kind: int
