@@ -14,7 +14,7 @@ BENCH := $(VENV)/.ready-bench
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test lint types docs soak mutants bench coverage-table clean
+.PHONY: help play check test lint types docs soak mutants balance bench coverage-table clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ soak: $(DEV) ## play random games and check every law (GAME=symbioz GAMES=100000
 
 mutants: $(DEV) ## break the rules 200 times and count what the tests notice (GAME=symbioz)
 	$(PY) tools/mutants.py $(GAME)
+
+balance: $(DEV) ## play thousands of games of Bios: Genesis and write the report on its balance
+	$(PY) tools/balance.py genesis
 
 bench: $(BENCH) ## measure speed side by side with catanatron
 	$(PY) -m bench

@@ -11,6 +11,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src"
 PACKAGE = SOURCE / "panspermia"
@@ -268,10 +270,24 @@ def literal(node: ast.expr) -> Iterator[str]:
 
 
 def filled(kind: type[Any], numbers: Iterator[int] | None = None) -> Any:
-    """An instance of a dataclass in which no two fields have the same value."""
+    """An instance of a dataclass or struct in which no two fields have the same value."""
     numbers = numbers or count(1)
     hints = typing.get_type_hints(kind)
-    return kind(**{f.name: value_of(hints[f.name], numbers) for f in fields(kind)})
+    return kind(**{name: value_of(hints[name], numbers) for name in field_names(kind)})
+
+
+def field_names(kind: type[Any]) -> tuple[str, ...]:
+    if is_dataclass(kind):
+        return tuple([f.name for f in fields(kind)])
+    names: tuple[str, ...] = kind.__struct_fields__
+    return names
+
+
+def is_record(kind: Any) -> bool:
+    """A dataclass, or a struct that can change."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return not kind.__struct_config__.frozen
+    return is_dataclass(kind)
 
 
 def value_of(hint: Any, numbers: Iterator[int]) -> Any:
@@ -285,8 +301,8 @@ def value_of(hint: Any, numbers: Iterator[int]) -> Any:
         return tuple(value_of(part, numbers) for part in parts if part is not ...)
     if parts:
         return value_of(next(part for part in parts if part is not type(None)), numbers)
-    if is_dataclass(hint):
-        return filled(hint, numbers)  # type: ignore[arg-type]
+    if is_record(hint):
+        return filled(hint, numbers)
     if hint is bool:
         return True
     return str(next(numbers)) if hint is str else next(numbers)
@@ -312,11 +328,11 @@ def copy_faults(original: Any) -> list[str]:
 
 
 def mutable_parts(value: Any) -> Iterator[Any]:
-    """All lists, dicts and dataclasses within a value, itself included."""
+    """All lists, dicts, dataclasses and structs within a value, itself included."""
     inner: Iterable[Any] = ()
-    if is_dataclass(value) and not isinstance(value, type):
+    if is_record(type(value)):
         yield value
-        inner = [getattr(value, f.name) for f in fields(value)]
+        inner = [getattr(value, name) for name in field_names(type(value))]
     elif isinstance(value, (list, set)):
         yield value
         inner = value

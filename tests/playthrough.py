@@ -24,21 +24,34 @@ GAMES: dict[str, dict[str, Any]] = {
     "symbioz-2-rings": {"game": "symbioz", "players": 2, "options": {"board": "rings"}},
     "symbioz-3-diamond": {"game": "symbioz", "players": 3, "options": {"board": "diamond"}},
     "symbioz-4-rings": {"game": "symbioz", "players": 4, "options": {"board": "rings"}},
+    "genesis-2": {"game": "genesis", "players": 2, "seed": 373},
+    "genesis-solitaire": {
+        "game": "genesis", "players": 1, "options": {"mode": "solitaire"}, "seed": 460,
+    },
+    "genesis-coop-chimera": {
+        "game": "genesis", "players": 2, "options": {"mode": "coop", "chimera": True}, "seed": 511,
+    },
     "bazaar-3": {"game": "bazaar", "players": 3},
-}
-TEXTS = {"symbioz-2-rings": 60, "bazaar-3": 1000}
+}  # fmt: skip
+"""The seeds of Genesis are those of random games in which much happens: macroorganisms, Red Queen,
+foreign genes, landfall; supplanting; a chimera."""
+TEXTS = {"symbioz-2-rings": 60, "genesis-2": 60, "bazaar-3": 1000}
 """Of these games there is a text, as long as so many answers."""
 
 
 def play(id: str, answers: int = 100_000) -> Table[Any]:
     """The game of that id, or its beginning."""
-    setup = dict(GAMES[id])
     rng = Random(id)
-    table = new_table(setup.pop("game"), seed=len(id), **setup)
+    table = begin(id)
     initiative = 0.1 if table.game.initiatives else 0.0
     while table.request is not None and table.version < answers:
         play_one(table, rng, initiative)
     return table
+
+
+def begin(id: str) -> Table[Any]:
+    """The game of that id before its first answer."""
+    return new_table(**{"seed": len(id), **GAMES[id]})
 
 
 def result_of(table: Table[Any]) -> dict[str, Any]:
@@ -48,9 +61,8 @@ def result_of(table: Table[Any]) -> dict[str, Any]:
 
 def text_of(id: str) -> str:
     """A game as people would follow it: requests, answers, what every seat is told, views."""
-    setup = dict(GAMES[id])
     rng = Random(id)
-    table = new_table(setup.pop("game"), seed=len(id), **setup)
+    table = begin(id)
     initiative = 0.1 if table.game.initiatives else 0.0
     lines = [f"{table.game.id} {table.setup.players} {json.dumps(table.setup.options)}", ""]
     told = tell(table, 0, lines)

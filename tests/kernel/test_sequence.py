@@ -6,7 +6,16 @@ from typing import Any
 
 import pytest
 
-from panspermia.kernel import Cursor, Flow, each_side, once, repeat, rounds, sequence
+from panspermia.kernel import (
+    Cursor,
+    Flow,
+    as_long_as,
+    each_side,
+    once,
+    repeat,
+    rounds,
+    sequence,
+)
 from tests.kernel.toys import Toy, asking, hear, play
 
 
@@ -69,6 +78,25 @@ def test_after_an_inner_loop_the_outer_side_is_back() -> None:
 
 def test_steps_repeat_as_long_as_the_test_holds_after_them() -> None:
     assert "a a a" == told(repeat(once("1", note("a")), again=lambda g: count(g, "a") < 3))
+
+
+def test_steps_come_as_long_as_the_test_holds_before_them() -> None:
+    few = as_long_as(lambda g: count(g, "a") < 2, once("1", note("a")))
+    never = as_long_as(lambda g: False, once("2", note("b")))
+
+    assert "a a c" == told(few, never, once("3", note("c")))
+
+
+def test_a_test_before_the_steps_is_asked_for_the_side_of_the_loop_around_them() -> None:
+    parts = as_long_as(lambda g, side: count(g, f"a{side}") < side, once("1", note("a")))
+
+    assert "a1 a2 a2" == told(each_side(Toy.sides, parts), players=3)
+
+
+def test_the_condition_of_a_loop_inside_a_loop_is_asked_for_the_outer_side() -> None:
+    inner = each_side(lambda g: (1, 0), once("1", note("a")), when=lambda g, side: side == 1)
+
+    assert "b0 a1 a0 b1" == told(each_side(Toy.sides, inner, once("2", note("b"))))
 
 
 def test_a_repetition_inside_a_loop_is_tested_for_the_side() -> None:

@@ -88,8 +88,9 @@ def test_greedy_takes_the_macroorganism_that_it_has_the_cubes_for() -> None:
     g = position("red blue")
     bacterium(g, 7, bionts="red", cubes="green green blue blue")
     g.catalysts[0] = [1, 0, 0, 0]
-    g.left = [0, 0, 5]
+    g.left = [0, 0, 1]
     g.stack = [10]
+    g.decks = [[20], [26], [28], [34]]
     table = table_at(g, "A1.5")
     for seed in range(4):
         assert "macroorganism-10" == ask(table, "greedy", seed)

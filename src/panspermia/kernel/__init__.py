@@ -31,7 +31,15 @@ from panspermia.kernel.requests import (
     ask_any,
     choose,
 )
-from panspermia.kernel.sequence import Cursor, each_side, once, repeat, rounds, sequence
+from panspermia.kernel.sequence import (
+    Cursor,
+    as_long_as,
+    each_side,
+    once,
+    repeat,
+    rounds,
+    sequence,
+)
 from panspermia.kernel.table import Perspective, Table, seat_at, seat_table
 
 __all__ = [
@@ -40,6 +48,6 @@ __all__ = [
     "Bans", "CannotUndo", "Cursor", "Event", "Falsified", "Flow", "Game", "GameInfo",
     "IllegalAnswer", "Initiative", "MarkRequest", "Message", "Offer", "Offers", "Option",
     "Outcome", "PanspermiaError", "Perspective", "Refusal", "Request", "Setup", "StaleAnswer",
-    "Table", "Words", "ask_all", "ask_any", "catalogue", "choose", "draw", "each_side", "once",
-    "render", "repeat", "roll", "rounds", "seat_at", "seat_table", "sequence",
+    "Table", "Words", "as_long_as", "ask_all", "ask_any", "catalogue", "choose", "draw",
+    "each_side", "once", "render", "repeat", "roll", "rounds", "seat_at", "seat_table", "sequence",
 ]  # fmt: skip

@@ -87,8 +87,8 @@ def below(seed: bytes, index: int, limit: int) -> int:
 
 def hmac_sha256(key: bytes, message: bytes) -> bytes:
     """What hmac.digest gives, twice as fast: what depends on the key alone is kept."""
-    inner, outer = _keyed(key)
-    inner, outer = inner.copy(), outer.copy()
+    keyed, outer_keyed = _keyed(key)
+    inner, outer = keyed.copy(), outer_keyed.copy()
     inner.update(message)
     outer.update(inner.digest())
     digest: bytes = outer.digest()

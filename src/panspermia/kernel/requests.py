@@ -116,7 +116,10 @@ class Request:
 
     def allows(self, value: object) -> bool:
         """Whether the value is a possible answer."""
-        return (type(value) is str or type(value) is int) and value in self.options()
+        if type(value) is not str and type(value) is not int:
+            return False
+        options = self._options
+        return value in (self.options() if options is None else options)
 
     def candidates(self) -> tuple[Answer, ...]:
         """Everything the question is about, possible or not."""
@@ -149,7 +152,9 @@ class Request:
 
     def only(self) -> Answer | None:
         """The answer, if there is just one; NOTHING, if none is possible and the flow can go on."""
-        options = self.options()
+        options = self._options
+        if options is None:
+            options = self._options = self._find()
         if not options:
             assert self.or_none, f"{self.rule} leaves side {self.side} no answer"
             return NOTHING

@@ -43,8 +43,6 @@ class State(Protocol):
 
 
 Order = Callable[[Any], Sequence[int]]
-Test = Callable[[Any], bool]
-SideTest = Callable[[Any, int], bool]
 NO_SIDE = -1
 
 STEP, ENTER, LOOP, SKIP = range(4)
@@ -75,14 +73,22 @@ def once(
     return [Line(STEP, clause, flow=flow, test=when)]
 
 
-def each_side(order: Order, *parts: Part, when: Test | None = None) -> Part:
-    """The parts for one side after the other; the order must not change meanwhile."""
+def each_side(order: Order, *parts: Part, when: Callable[..., bool] | None = None) -> Part:
+    """The parts for one side after the other; the order must not change meanwhile.
+
+    All of it is skipped unless `when` holds, which inside another loop is asked for that side.
+    """
     return _loop(parts, order=order, when=when)
 
 
 def repeat(*parts: Part, again: Callable[..., bool]) -> Part:
     """The parts, and once more as long as `again` holds after them."""
     return _loop(parts, again=again)
+
+
+def as_long_as(test: Callable[..., bool], *parts: Part) -> Part:
+    """The parts over and over, as long as the test holds before them."""
+    return _loop(parts, when=test, again=test)
 
 
 def rounds(*parts: Part, until: Callable[..., bool]) -> Part:
@@ -94,7 +100,7 @@ def _loop(
     parts: tuple[Part, ...],
     *,
     order: Order | None = None,
-    when: Test | None = None,
+    when: Callable[..., bool] | None = None,
     again: Callable[..., bool] | None = None,
 ) -> Part:
     body = [line for part in parts for line in part]
@@ -114,24 +120,29 @@ class SequenceOfPlay:
     def start(self, g: Any) -> Flow[None] | None:
         """The flow of the next step, moving over lines that are none; None at the end."""
         cursor: Cursor = g.cursor
-        lines = self.lines
-        end = len(lines)
-        while cursor.line < end:
-            line = lines[cursor.line]
+        counts, lines = cursor.counts, self.lines
+        while (number := cursor.line) < len(lines):
+            line = lines[number]
+            order, test = line.order_of_loop, line.test
+            side = NO_SIDE if order is None else order(g)[counts[line.order_depth]]
+            holds = test is None or (test(g) if order is None else test(g, side))
             if line.kind == STEP:
-                order, test = line.order_of_loop, line.test
-                if order is None:
-                    if test is None or test(g):
-                        return line.flow(g)  # type: ignore[misc]
+                if holds:
+                    return line.flow(g) if order is None else line.flow(g, side)  # type: ignore[misc]
+                cursor.line = number + 1
+            elif line.kind == ENTER:
+                if holds and (line.order is None or line.order(g)):
+                    counts.append(0)
+                    cursor.line = number + 1
                 else:
-                    side = order(g)[cursor.counts[line.order_depth]]
-                    if test is None or test(g, side):
-                        return line.flow(g, side)  # type: ignore[misc]
-                cursor.line += 1
-            elif line.kind == LOOP:
-                self._loop(line, g)
+                    cursor.line = line.jump + 1
             else:
-                self._enter(line, g)
+                counts[-1] += 1
+                if holds and (line.order is None or counts[-1] < len(line.order(g))):
+                    cursor.line = line.jump + 1
+                else:
+                    counts.pop()
+                    cursor.line = number + 1
         return None
 
     def side(self, g: Any) -> int:
@@ -149,29 +160,6 @@ class SequenceOfPlay:
             if line.kind == STEP and line.clause == clause and flow in (None, line.flow):
                 return number
         raise LookupError(clause)
-
-    def _enter(self, line: Line, g: Any) -> None:
-        cursor: Cursor = g.cursor
-        empty = line.order is not None and not line.order(g)
-        if empty or (line.test is not None and not line.test(g)):
-            cursor.line = line.jump + 1
-            return
-        cursor.counts.append(0)
-        cursor.line += 1
-
-    def _loop(self, line: Line, g: Any) -> None:
-        cursor: Cursor = g.cursor
-        cursor.counts[-1] += 1
-        if line.order is not None:
-            more = cursor.counts[-1] < len(line.order(g))
-        else:
-            assert line.test is not None
-            more = line.test(g) if line.order_depth == NO_SIDE else line.test(g, _side(line, g))
-        if more:
-            cursor.line = line.jump + 1
-        else:
-            cursor.counts.pop()
-            cursor.line += 1
 
 
 def sequence(*parts: Part) -> SequenceOfPlay:
@@ -194,7 +182,7 @@ def sequence(*parts: Part) -> SequenceOfPlay:
 
 def _note_order(lines: list[Line], open_loops: list[int], line: Line) -> None:
     """Note which loop's count picks the side of this line."""
-    line.order_depth = NO_SIDE
+    line.order_depth, line.order_of_loop = NO_SIDE, None
     for depth, number in enumerate(open_loops):
         if lines[number].order is not None:
             line.order_depth = depth
@@ -202,7 +190,7 @@ def _note_order(lines: list[Line], open_loops: list[int], line: Line) -> None:
 
 
 def _side(line: Line, g: Any) -> int:
-    if line.order_of_loop is None or line.order_depth == NO_SIDE:
+    if line.order_of_loop is None:
         return NO_SIDE
     cursor: Cursor = g.cursor
     return line.order_of_loop(g)[cursor.counts[line.order_depth]]

@@ -21,7 +21,7 @@ from typing import Any
 from panspermia.kernel import CANCEL, CHANCE, Answer, Game, Perspective, Request, Table
 from panspermia.kernel.requests import ChanceRequest
 
-MOST_TRIES = 60
+MOST_TRIES = 24
 """Answers that may be tried out to complete one."""
 
 LEAST = 1e-9

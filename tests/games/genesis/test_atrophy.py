@@ -2,6 +2,7 @@ from dataclasses import replace
 
 import pytest
 
+from panspermia.games.genesis.darwin import darwin_roll
 from panspermia.games.genesis.events import (
     Commandeered,
     Extinct,
@@ -246,13 +247,13 @@ def test_a_diseased_cube_that_a_parasite_loses_is_lost_by_the_hosts_mutation() -
 
 @pytest.mark.clause("GL2b", "G3.1")
 def test_ex19_the_hosts_mutation_goes_with_its_diseased_cube() -> None:
-    """EX19. Salmonella with a green biont and a blue diseased cube suffers one atrophy."""
+    """EX19. Salmonella with a green biont and a blue diseased cube: two errors, shield one."""
     g = position("blue green")
     host = bacterium(g, 7, bionts="blue")
     mutate(g, host, 34)
     salmonella = parasite(g, host, "green", bionts="green", steals="mutation-34-base")
 
-    played = drive(atrophies(g, salmonella.id, 1, "G3.1"))
+    played = drive(darwin_roll(g, salmonella.id), 1, 5, 5)
 
     assert [] == played.asked
     assert ([], []) == (salmonella.diseased, host.mutations)
@@ -356,7 +357,8 @@ def test_ex4_a_disk_saves_a_flatworm_from_oxygen() -> None:
     assert ([0, 0, 0, 0], 15) == (o.disks, o.macro)
 
     drive(oxygen_spike(g, 7, 2, "D6.1"))
-    assert 0 == o.macro
+    assert (0, [0], ["macroorganism-15"]) == (o.macro, o.bionts, g.trophies[0])
+    assert list(g.facts.macroorganisms[15][0].system) == o.cubes
 
 
 @pytest.mark.clause("GL2")

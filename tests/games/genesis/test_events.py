@@ -31,6 +31,7 @@ from panspermia.games.genesis.vocabulary import (
     EARTH,
     EXTREMOPHILE,
     GREEN,
+    HADEAN,
     HEAVEN,
     OXYGEN,
     OZONE,
@@ -526,6 +527,29 @@ def test_ex7_gaia_averts_the_snowball_and_it_threatens_again() -> None:
     assert [0, 0, 0, 0] == g.organism(13).cubes
     assert [1, 0, 0, 0] == g.catalysts[0]
     assert "D10a.2" == threat(g)
+
+
+@pytest.mark.clause("D10a", "D10.1", "D10b.4", "D0")
+def test_ex7_the_fourth_snow_after_events_without_icons() -> None:
+    """EX7. Two events without icon do not reset three coolings; averted, any such event threatens.
+
+    Only a sun ends the threat.
+    """
+    g = position("red green")
+    g.left[HADEAN] = 0
+    g.decks = [[], [], [], []]
+    g.discard, g.history = [39, 40, 37, 41, 48], [COLD] * 3
+    assert "" == threat(g)
+
+    drive(draw_events(g), "event-47")
+    assert (COLD, "D10a.2") == (g.climate, threat(g))
+    drive(end_events(g), "demand", "gaia", "gaia")
+    assert "" == g.ending
+
+    for following, expected in (("event-45", "D10a.2"), ("event-44", "D10a.2"), ("event-49", "")):
+        later = g.copy()
+        drive(draw_events(later), following)
+        assert expected == threat(later), following
 
 
 @pytest.mark.clause("D10b.3", "B3.1")

@@ -122,6 +122,25 @@ def test_ex21_yellow_makes_a_lamp_shell_of_reds_bacterium() -> None:
     )
 
 
+@pytest.mark.clause("H0e.1", "H0e", "H5.1", "H3d")
+def test_ex21_with_fission_yellow_buys_twice_with_reds_catalysts() -> None:
+    """EX21. ATP Synthase gives cubes too; Calvin Cycle had fission when yellow's turn began."""
+    g = founder("yellow red", "red blue blue")
+    bug = g.organism(RUST)
+    bug.owner, bug.bionts = 1, [1, 0]
+    g.tableaus = [[], [RUST]]
+    mutate(g, bug, 23, promoted=True)
+    mutate(g, bug, 29)
+    assert g.is_immune(bug)
+    g.catalysts = [[3, 0, 0, 0], [0, 0, 4, 0]]
+
+    played = drive(phase(g), "macroorganism-12", "organ-1", "organ-2", "done")
+
+    assert [(0, "H0.1"), (0, "H3b"), (0, "H0.1"), (1, "H0.1")] == played.asked
+    assert ([PRESENT, PRESENT, ABSENT], 1, [0]) == (bug.organs, bug.trophic, bug.bionts)
+    assert ("red red red", "green green") == (pool(g, 0), pool(g, 1))
+
+
 @pytest.mark.clause("H3d", "H3d.1", "H3d.2", "H3d.3", "H3f", "B4a")
 def test_bionts_become_endosymbionts_and_the_parasite_is_absorbed() -> None:
     """H3d. One of each colour; the rest return with compensation."""

@@ -357,6 +357,24 @@ def test_a_liberated_parasite_may_supplant_in_turn() -> None:
 
 
 @pytest.mark.clause("E4.1c")
+def test_a_foreign_gene_on_its_own_hyperparasite_opens_no_row_for_a_liberated_parasite() -> None:
+    """Both move together, so blue's biont on the hyperparasite is nowhere else."""
+    g = position("green red blue yellow", liberated_row=False)
+    active(g)
+    host = bacterium(g, MARS, side=1, bionts="red green", cubes="green")
+    mutate(g, host, HOX, promoted=True)
+    viroid = parasite(g, host, "blue", face=0, bionts="blue", steals="mutation-33-added")
+    mutate(g, viroid, PLASMID)
+    parasite(g, viroid, "yellow", bionts="yellow blue", steals="mutation-36-base")
+    mutate(g, bacterium(g, DUST, side=1, bionts="red"), KREBS)
+    g.unassigned[0] = 1
+
+    drive(turn(g, 0), "attach", "bacterium-7", "mutation-33-base")
+
+    assert (19, False) == (host.parasite, g.lives(20))
+
+
+@pytest.mark.clause("E4.1c")
 @pytest.mark.parametrize(("switch", "lives"), [(True, True), (False, False)])
 def test_the_old_hosts_row_counts_by_one_reading(switch: bool, lives: bool) -> None:
     """AMB-34. The owner of the liberated parasite has nothing else in the row."""

@@ -7,10 +7,13 @@ import pytest
 
 from panspermia.games.genesis import GAME
 from panspermia.games.genesis.assignment import quick_deeds, weigh_deeds
+from panspermia.games.genesis.hosts import has_host
+from panspermia.games.genesis.parasites import faces_with_host
+from panspermia.games.genesis.purchases import can_buy, weigh_wares
 from panspermia.games.genesis.sequence import SEQUENCE
 from panspermia.games.genesis.state import Diseased, Mutation, Organism, Refugium, State, Strike
-from panspermia.games.genesis.vocabulary import EVENT_WORDS, MUTATION_WORDS, REFUGIUM_WORDS
-from panspermia.kernel import Setup, Table, render, seat_table
+from panspermia.games.genesis.vocabulary import EVENT_WORDS, MUTATION_WORDS, REFUGIUM_WORDS, SEX
+from panspermia.kernel import DONE, Setup, Table, render, seat_table
 from panspermia.kernel.game import Value
 from panspermia.kernel.plain import state_data
 from tests.games.genesis.conservation import pieces
@@ -83,20 +86,49 @@ def test_no_cube_and_no_disk_comes_or_goes_without_an_event(players: int) -> Non
             table.answer(rng.choice(request.options()), seat=request.seat)
 
 
-def test_quick_options_are_those_that_the_reasons_leave() -> None:
+@pytest.mark.parametrize(("players", "options"), SETUPS)
+def test_quick_options_are_those_that_the_reasons_leave(
+    players: int, options: dict[str, Value]
+) -> None:
     """E0. The most frequent question is answered without reasons; both say the same."""
     quick = 0
-    for seed in range(12):
+    for seed in range(6):
         rng = Random(seed)
-        table = seat_table(GAME, Setup(rng.choice((2, 3, 4)), {}), seed=seed)
-        while (request := table.request) is not None:
+        table = seat_table(GAME, Setup(players, options), seed=seed)
+        while table.request is not None:
+            request = rng.choice(table.requests)
             if request.rule == "E0":
                 found = quick_deeds(table.state, request.side)
                 weighed = weigh_deeds(table.state, request.side)
                 assert found in (None, [word for word, reason in weighed.items() if not reason])
+                rows = table.state.eligible_rows(request.side)
+                faces = faces_with_host(table.state, request.side)
+                assert bool(faces) == has_host(table.state, request.side, rows)
                 quick += found is not None
             table.answer(rng.choice(request.options()), seat=request.seat)
-    assert quick > 500
+    assert quick > 100
+
+
+@pytest.mark.parametrize(("players", "options"), SETUPS)
+def test_who_cannot_buy_has_only_done_as_possible_ware(
+    players: int, options: dict[str, Value]
+) -> None:
+    """H0.1. Whether there is anything to buy is found without looking at every ware."""
+    answers = set()
+    for seed in range(6):
+        rng = Random(seed)
+        table = seat_table(GAME, Setup(players, options), seed=seed)
+        while table.request is not None:
+            g = table.state
+            for o in g.all_organisms():
+                for side in o.biont_sides():
+                    wares = weigh_wares(g, side, o.id, g.icons(o, SEX), ())
+                    possible = [word for word, reason in wares.items() if not reason]
+                    assert (possible != [DONE]) == can_buy(g, side, o.id)
+                    answers.add(possible == [DONE])
+            request = rng.choice(table.requests)
+            table.answer(rng.choice(request.options()), seat=request.seat)
+    assert {False, True} == answers
 
 
 def full_position() -> State:

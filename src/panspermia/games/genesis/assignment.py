@@ -18,11 +18,12 @@ from panspermia.games.genesis.bionts import (
     weigh_sources,
 )
 from panspermia.games.genesis.events import BiontAssigned, DiskPlaced, EnzymePlaced
+from panspermia.games.genesis.hosts import has_host
 from panspermia.games.genesis.npc import attach_by_chance
 from panspermia.games.genesis.order import begin_phase
 from panspermia.games.genesis.organisms import cull, spend, withdraw_bionts
-from panspermia.games.genesis.parasites import attach, attach_reason
-from panspermia.games.genesis.state import READY, Refugium, State, place_of
+from panspermia.games.genesis.parasites import attach, attach_reason, card_reason
+from panspermia.games.genesis.state import Refugium, State, place_of
 from panspermia.games.genesis.transfer import transfer, transfer_reason
 from panspermia.games.genesis.vocabulary import (
     ANTIOXIDANT,
@@ -96,18 +97,21 @@ def quick_deeds(g: State, side: int) -> list[str] | None:
 
     Asked more often than anything else; so random play is a quarter faster (measured).
     """
-    if moves_left(g, side):
+    has_life = any(g.tableaus)
+    if has_life and moves_left(g, side):
         return None
     rows = g.eligible_rows(side)
-    reached = [refugium for row, refugia in enumerate(g.rows) if rows[row] for refugium in refugia]
     count, leaving = placed_bionts(g, side)
-    found = quick_refugia(g, side, reached, count, leaving)
+    in_pool = g.unassigned[side] > count_used(g, side, 0)
+    room = in_pool and count < g.entropy_limit(side)
+    found = quick_refugia(g, side, rows, room, leaving)
     rich = any(g.catalysts[side])
-    if rich and any([has_free_slot(g, refugium) for refugium in reached]):
+    if rich and has_enzyme_place(g, rows):
         found.append(ENZYME)
     if leaving:
         found.append(WITHDRAW)
-    if g.cards[g.colour[side]] == READY and has_prey(g, side, rows) and not attach_reason(g, side):
+    has_biont = in_pool or bool(leaving)
+    if has_life and has_biont and has_host(g, side, rows) and not card_reason(g, side):
         found.append(ATTACH)
     if rich and any([not g.organism(id).terrestrial for id in g.tableaus[side]]):
         found.append(ANTIOXIDANT)
@@ -116,17 +120,18 @@ def quick_deeds(g: State, side: int) -> list[str] | None:
 
 
 def quick_refugia(
-    g: State, side: int, reached: list[Refugium], count: int, leaving: list[int]
+    g: State, side: int, rows: list[bool], room: bool, leaving: list[int]
 ) -> list[str]:
-    """E1a, E1b, E2a, E2d. Refugia of eligible rows to which a biont can come."""
-    room = g.unassigned[side] > count_used(g, side, 0) and count < g.entropy_limit(side)
+    """E1a, E1b, E2d. Where a biont can come to, if there is `room` for more or others can leave."""
     if not room and not leaving:
         return []
     only_source = 0 if room or len(leaving) > 1 else leaving[0]
     total, printed = sum(g.catalysts[side]), g.facts.refugia
     return [
         REFUGIUM_WORDS[refugium.placard]
-        for refugium in reached
+        for row, refugia in enumerate(g.rows)
+        if rows[row]
+        for refugium in refugia
         if refugium.placard != only_source and printed[refugium.placard].biont_cost <= total
     ]
 
@@ -142,14 +147,6 @@ def placed_bionts(g: State, side: int) -> tuple[int, list[int]]:
                 if g.active[row] and here > count_used(g, side, place_of(refugium=placard)):
                     leaving.append(placard)
     return count, leaving
-
-
-def has_prey(g: State, side: int, rows: list[bool]) -> bool:
-    """E3b, E3b.1. Whether somebody in these rows has anything that a parasite could steal."""
-    for o in filter(None, g.organisms):
-        if (o.mutations or o.organs) and (o.host or o.owner != side) and rows[g.home_row(o)]:
-            return True
-    return False
 
 
 # --- bionts on refugia (E1, E2) ---------------------------------------------------------------
@@ -200,14 +197,17 @@ def assign_biont(g: State, side: int, placard: int) -> Flow[None]:
     table = weigh_sources_for(g, side, placard, weigh_sources(g, side))
     prompt: Words = ("ask.E1a", {"refugium": REFUGIUM_WORDS[placard]})
     source = yield from pick(side, "E1a", table, prompt=prompt)
-    if source == CANCEL or not (yield from pay_toll(g, side, placard)):
+    if source == CANCEL:
+        return
+    if g.facts.refugia[placard].biont_cost and not (yield from pay_toll(g, side, placard)):
         return
     left = take_off(g, side, source)
     g.refugium(placard).bionts.append(side)
     mark_used(g, side, place_of(refugium=placard))
     g.log.append(BiontAssigned("E1.1", side, source, REFUGIUM_WORDS[placard]))
-    yield from settle_left(g, [left])
-    yield from cull(g)
+    if left:
+        yield from settle_left(g, [left])
+        yield from cull(g)
 
 
 def pay_toll(g: State, side: int, placard: int) -> Flow[bool]:
@@ -255,6 +255,16 @@ def weigh_enzyme_places(g: State, rows: list[bool]) -> Weighed:
         for row, refugia in enumerate(g.rows)
         for refugium in refugia
     }
+
+
+def has_enzyme_place(g: State, rows: list[bool]) -> bool:
+    """E1b, E2c. Whether there is a free slot in these rows."""
+    for row, refugia in enumerate(g.rows):
+        if rows[row]:
+            for refugium in refugia:
+                if has_free_slot(g, refugium):
+                    return True
+    return False
 
 
 def has_free_slot(g: State, refugium: Refugium) -> bool:

@@ -11,7 +11,7 @@ from panspermia.games.genesis.events import (
     MannaDied,
     Rolled,
 )
-from panspermia.games.genesis.facts import ENZYME_DEATH, MANNA_DEATH
+from panspermia.games.genesis.facts import ENZYME_DEATH, MANNA_DEATH, PLAIN
 from panspermia.games.genesis.organisms import (
     biosynthesize,
     compensate,
@@ -61,8 +61,10 @@ def autocatalysis(g: State) -> Flow[None]:
         dice = yield from roll_manna(g, placard, roller)
     deaths, enzyme_deaths = death_dice(g, placard, dice)
     yield from animate(g, placard, roller, dice)
-    yield from manna_death(g, placard, roller, contestants, deaths)
-    kill_enzymes(g, placard, enzyme_deaths)
+    if deaths:
+        yield from manna_death(g, placard, roller, contestants, deaths)
+    if enzyme_deaths:
+        kill_enzymes(g, placard, enzyme_deaths)
     if len(set(dice)) < len(dice):
         yield from darwinian_life(g, placard, roller)
 
@@ -102,11 +104,14 @@ def animate(g: State, placard: int, roller: int, dice: list[int]) -> Flow[None]:
 
 
 def death_dice(g: State, placard: int, dice: list[int]) -> tuple[int, int]:
-    """F2.1, F2d. How many dice bring manna death and enzyme death, by the uncovered slots."""
-    slots = g.facts.refugia[placard].slots[len(g.refugium(placard).enzymes) :]
-    manna = [value for value, kind in slots if kind == MANNA_DEATH]
-    enzymes = [value for value, kind in slots if kind == ENZYME_DEATH]
-    return len([die for die in dice if die in manna]), len([die for die in dice if die in enzymes])
+    """F2.1, F2d. How many dice bring manna death and enzyme death, by the uncovered slots.
+
+    No slot of a refugium repeats the death of another, and plain ones have a value that no die has.
+    """
+    deaths = {MANNA_DEATH: 0, ENZYME_DEATH: 0, PLAIN: 0}
+    for value, kind in g.facts.refugia[placard].slots[len(g.refugium(placard).enzymes) :]:
+        deaths[kind] += dice.count(value)
+    return deaths[MANNA_DEATH], deaths[ENZYME_DEATH]
 
 
 def manna_death(

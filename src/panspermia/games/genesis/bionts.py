@@ -50,8 +50,9 @@ def weigh_sources(g: State, side: int, taken: list[str] | None = None) -> Weighe
                 if count > 0:
                     used = used_reason(g, side, place_of(refugium=refugium.placard), count, "E0")
                     found[word] = used if g.active[row] else "E1a"
-    spent = len([word for word in gone if word != POOL and word not in REFUGIUM])
-    found.update(weigh_organisms_as_sources(g, side, gone, spent))
+    if any(g.tableaus):
+        spent = len([word for word in gone if word != POOL and word not in REFUGIUM])
+        found.update(weigh_organisms_as_sources(g, side, gone, spent))
     return found
 
 
@@ -60,12 +61,13 @@ def weigh_organisms_as_sources(g: State, side: int, gone: list[str], spent: int)
     found: Weighed = {}
     left: int | None = None
     for o in g.holding(side):
-        count = o.count_bionts(side) - gone.count(g.word(o.id))
+        word = g.word(o.id)
+        count = o.count_bionts(side) - gone.count(word)
         if count > 0:
             if left is None:
                 left = moves_left(g, side) - spent
             used = used_reason(g, side, place_of(organism=o.id), count, "E6e")
-            found[g.word(o.id)] = "E6d" if o.macro else used if left > 0 else "E1a"
+            found[word] = "E6d" if o.macro else used if left > 0 else "E1a"
     return found
 
 
@@ -81,7 +83,7 @@ def moves_left(g: State, side: int) -> int:
     """
     icons = 0
     for o in g.all_organisms():
-        if o.owner == side or o.has_biont(side):
+        if (o.mutations or o.macro) and (o.owner == side or o.has_biont(side)):
             icons += g.icons(o, HGT)
     if g.rules.hgt_moves == "every":
         return len(g.organisms) if icons else 0

@@ -177,7 +177,7 @@ def metabolism(g: State, id: int, dice: list[int]) -> Flow[None]:
 
 def count_triples(dice: list[int]) -> int:
     """G2.1, AMB-22. Three of a kind, of any value; six equal dice are two."""
-    return sum([dice.count(face) // 3 for face in range(1, 7)])
+    return sum([dice.count(face) // 3 for face in set(dice)])
 
 
 def catalyst_colours(g: State, o: Organism) -> tuple[int, int]:

@@ -313,12 +313,13 @@ def oxygen(g: State, strike: Strike) -> Flow[None]:
 
 def next_struck(g: State, struck: list[int]) -> int | None:
     """The next organism in player order that an icon has not reached yet; it is noted."""
-    for side in g.phase_order:
-        for o in g.owned(side):
-            if o.id not in struck:
-                struck.append(o.id)
-                return o.id
-    return None
+    left = [o for o in filter(None, g.organisms) if o.id not in struck]
+    if not left:
+        return None
+    order = g.phase_order
+    first = min(left, key=lambda o: order.index(o.owner))
+    struck.append(first.id)
+    return first.id
 
 
 def value_for(g: State, strike: Strike, o: Organism) -> int:

@@ -54,6 +54,17 @@ def weigh_hosts(
     }
 
 
+def has_host(g: State, side: int, rows: list[bool]) -> bool:
+    """E3.1a, E3b. Whether a face of the card of a side finds a suitable host."""
+    faces = g.facts.parasites[g.colour[side]]
+    for o in g.all_organisms():
+        if (o.mutations or o.organs) and (o.bionts or o.macro):
+            for face in faces:
+                if not host_reason(g, side, o, face.slots, rows, False):
+                    return True
+    return False
+
+
 def host_reason(
     g: State, side: int, host: Organism, slots: Sequence[int], rows: list[bool], carries: bool
 ) -> str:
@@ -92,15 +103,19 @@ def supplant_reason(g: State, side: int, host: Organism, slots: Sequence[int]) -
 def rows_of_liberated(g: State, id: int) -> list[bool]:
     """E4.1c. The rows where a liberated parasite may attach.
 
-    Eligible rows of its owner without regard to the parasite itself, unless that has a spore; and
-    the old host's home row (AMB-34).
+    Eligible rows of its owner without regard to the parasite and its hyperparasite, unless it has
+    a spore; and the old host's home row (AMB-34).
     """
     o = g.organism(id)
     if g.icons(o, SPORE):
         return [True] * len(ROWS)
-    g.organisms[id] = None
+    moving = g.with_parasites(id)
+    bionts = [mover.bionts for mover in moving]
+    for mover in moving:
+        mover.bionts = []
     rows = g.eligible_rows(o.owner)
-    g.organisms[id] = o
+    for mover, held in zip(moving, bionts, strict=True):
+        mover.bionts = held
     if g.rules.liberated_row:
         rows[g.home_row(o)] = True
     return rows
@@ -130,6 +145,8 @@ def cubes_of(g: State, host: Organism, *, freed: bool = False) -> list[Cube]:
 
 def count_cubes(g: State, host: Organism, slots: Sequence[int], *, freed: bool = False) -> int:
     """E3c. How many free slots a parasite can fill on this host."""
+    if not host.mutations and not host.organs:
+        return 0
     colours = [colour for _, colour in cubes_of(g, host, freed=freed)]
     count = 0
     for slot in slots:

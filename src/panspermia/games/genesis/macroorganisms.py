@@ -47,9 +47,10 @@ def weigh_macroorganisms(g: State, o: Organism) -> Weighed:
         return {}
     cubes = cubes_for_system(g, o)
     payable = any(g.catalysts[g.tableau_of(o)])
+    forbidden = parasite_reason(g, o)
     found: Weighed = {}
     for card in g.stack:
-        reason = parasite_reason(g, o) or ("H3a" if lacks(g, cubes, card) else "")
+        reason = forbidden or ("H3a" if lacks(g, cubes, card) else "")
         found[MACROORGANISM_WORDS[card]] = reason or ("" if payable else "H0a")
     return found
 
@@ -80,8 +81,8 @@ def cubes_for_system(g: State, o: Organism) -> list[int]:
 
 def lacks(g: State, cubes: list[int], card: int) -> bool:
     """H3a. Whether there are too few cubes for the system chromosomes of the marine side."""
-    system = g.facts.macroorganisms[card][0].system
-    return any([have < need for have, need in zip(cubes, system, strict=True)])
+    one, two, three, four = g.facts.macroorganisms[card][0].system
+    return cubes[0] < one or cubes[1] < two or cubes[2] < three or cubes[3] < four
 
 
 def purchase_macroorganism(

@@ -34,9 +34,7 @@ def begin_phase(g: State, phase: str) -> Flow[None]:
 
 def most_wanton(g: State) -> int | None:
     """A2b. The player with strictly more wantonness than each other player."""
-    if not any([o.mutations for o in g.all_organisms()]):
-        return None
-    counts = [g.wantonness(side) for side in g.players()]
+    counts = g.wantonness_by_side()[: g.sides]
     most = max(counts)
     return counts.index(most) if counts.count(most) == 1 else None
 

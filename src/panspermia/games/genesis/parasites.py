@@ -12,6 +12,7 @@ from panspermia.games.genesis.bionts import (
 )
 from panspermia.games.genesis.hosts import (
     cubes_of,
+    has_host,
     new_parasite,
     rows_of_liberated,
     settle_on,
@@ -28,7 +29,16 @@ from panspermia.kernel import CANCEL, DONE, Flow, Words
 
 
 def attach_reason(g: State, side: int) -> str:
-    """E3.1. The clause against attaching the parasite of a side now, or nothing.
+    """E3.1. The clause against attaching the parasite of a side now, or nothing."""
+    if reason := card_reason(g, side):
+        return reason
+    if "" not in weigh_sources(g, side).values():
+        return "E3a"
+    return "" if has_host(g, side, g.eligible_rows(side)) else "E3b"
+
+
+def card_reason(g: State, side: int) -> str:
+    """E3.1. The clause against using the parasite card of a side now, or nothing.
 
     E3c.3, E3c.4: one that is attached stays there, also without cubes. C2.1: in co-op the cards are
     not the players'. AMB-15: it may count against the limit (GL7).
@@ -42,9 +52,7 @@ def attach_reason(g: State, side: int) -> str:
         return "E3.1"
     if g.rules.organism_limit == "player" and not g.has_room(side):
         return "GL7"
-    if "" not in weigh_sources(g, side).values():
-        return "E3a"
-    return "" if faces_with_host(g, side) else "E3b"
+    return ""
 
 
 def faces_with_host(g: State, side: int) -> list[int]:

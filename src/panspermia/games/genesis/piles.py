@@ -18,14 +18,14 @@ from panspermia.games.genesis.vocabulary import (
     ROWS,
 )
 from panspermia.kernel import Flow
-from panspermia.kernel import draw as draw_by_chance
+from panspermia.kernel.requests import ChanceRequest
 
 
 def draw(rule: str, words: list[str]) -> Flow[str]:
     """One of the unseen components; the last of them needs no chance."""
     if len(words) == 1:
         return words[0]
-    word: str = yield from draw_by_chance(rule, words)
+    word: str = yield ChanceRequest(rule, tuple(words), None)
     return word
 
 

@@ -50,7 +50,11 @@ def begin_purchases(g: State) -> Flow[None]:
 def organisms_left(g: State, side: int) -> list[int]:
     """H0.1, H0b. What a side has not bought for yet in its turn: parasites come later."""
     start = side * SIDE_STEP
-    return [o.id for o in g.holding(side) if not o.host and start + o.id not in g.used]
+    return [
+        o.id
+        for o in filter(None, g.organisms)
+        if o.has_biont(side) and not o.host and start + o.id not in g.used
+    ]
 
 
 def has_organisms_left(g: State, side: int) -> bool:
@@ -95,8 +99,15 @@ def next_buyer(g: State, side: int, ids: list[int]) -> Flow[int]:
 
 
 def can_buy(g: State, side: int, id: int) -> bool:
-    """H0.1. Whether there is anything to buy for an organism, or to roil before."""
-    table = weigh_wares(g, side, id, g.icons(g.organism(id), SEX), ())
+    """H0.1. Whether there is anything to buy for an organism, or to roil before.
+
+    Without catalysts that can only be a free Red Queen action (H4d) or a deck to roil (H1a).
+    """
+    o = g.organism(id)
+    roils = g.icons(o, SEX)
+    if not (roils or o.parasite or o.host or any(g.catalysts[g.tableau_of(o)])):
+        return False
+    table = weigh_wares(g, side, id, roils, ())
     return any([not reason and word != DONE for word, reason in table.items()])
 
 

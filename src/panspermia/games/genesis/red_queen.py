@@ -42,6 +42,8 @@ def red_queen_reason(g: State, side: int, o: Organism, refused: tuple[int, ...])
     """H4.1. The clause against a Red Queen action of an organism now, or nothing."""
     if g.rules.beginner:
         return "C3.2"
+    if not o.parasite and not o.host:
+        return "H4.1"
     reasons = weigh_queen_targets(g, side, o, refused).values()
     return "" if "" in reasons else next(iter(reasons), "H4.1")
 

@@ -24,7 +24,7 @@ from panspermia.games.genesis.purchases import (
 )
 from panspermia.games.genesis.setup import deal_colours, show_mutations
 from panspermia.games.genesis.state import State
-from panspermia.kernel import each_side, once, repeat, rounds, sequence
+from panspermia.kernel import as_long_as, each_side, once, repeat, rounds, sequence
 
 
 def has_organisms(g: State) -> bool:
@@ -36,21 +36,19 @@ SEQUENCE = sequence(
     once("C0g", show_mutations),
     rounds(
         once("D0", event_phase),
-        repeat(once("A1.1", apply_strike, when=has_strikes), again=has_strikes),
+        as_long_as(has_strikes, once("A1.1", apply_strike)),
         once("D10a", end_events, when=is_end_due),
         once("A1.2", begin_assignment),
         each_side(phase_order, repeat(once("E0", assignment), again=is_assigning)),
         once("F0.1", first_roll),
-        repeat(once("F0b", autocatalysis, when=is_waiting), again=is_waiting),
+        as_long_as(is_waiting, once("F0b", autocatalysis)),
         once("A1.4", first_darwin, when=has_organisms),
-        repeat(once("G0.1", darwin, when=is_waiting), again=is_waiting),
+        as_long_as(is_waiting, once("G0.1", darwin)),
         once("A1.5", begin_purchases, when=has_organisms),
         each_side(
             phase_order,
-            repeat(once("H0.1", purchases, when=has_organisms_left), again=has_organisms_left),
-            repeat(
-                once("H0b.1", parasite_purchases, when=has_due_parasite), again=has_due_parasite
-            ),
+            as_long_as(has_organisms_left, once("H0.1", purchases)),
+            as_long_as(has_due_parasite, once("H0b.1", parasite_purchases)),
             when=has_organisms,
         ),
         once("H6a", trophic_levels, when=has_macroorganisms),

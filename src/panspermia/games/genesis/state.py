@@ -590,19 +590,25 @@ class State(Printed):
                 for refugium in row:
                     if side in refugium.bionts:
                         rows[number] = True
-        for o in self.holding(side):
-            if o.owner == side and o.mutations and self.icons(o, SPORE):
-                return [True] * len(ROWS)
-            rows[self.home_row(o)] = True
+        for o in filter(None, self.organisms):
+            if side in o.bionts or o.trophic == side:
+                if o.owner == side and o.mutations and self.icons(o, SPORE):
+                    return [True] * len(ROWS)
+                rows[self.home_row(o)] = True
         return rows
 
     def wantonness(self, side: int) -> int:
         """A2b.1. HGT icons of own microorganisms and of those with a foreign gene of the side."""
-        count = 0
+        return self.wantonness_by_side()[side]
+
+    def wantonness_by_side(self) -> list[int]:
+        """A2b.1. The wantonness of every side, non-player parasites included."""
+        counts = [0] * len(self.colour)
         for o in filter(None, self.organisms):
-            if o.mutations and not o.macro and (o.owner == side or side in o.bionts):
-                count += self.icons(o, HGT)
-        return count
+            if o.mutations and not o.macro and (icons := self.icons(o, HGT)):
+                for side in {o.owner, *o.bionts}:
+                    counts[side] += icons
+        return counts
 
     def catalyst_total(self, side: int) -> int:
         return sum(self.catalysts[side])
