@@ -26,6 +26,7 @@ from tests.games.genesis.helpers import (
     refugium,
 )
 from tests.games.genesis.ledger import Ledger
+from tests.laws import SUBJECTS, play_by_the_laws
 
 SETUPS: list[tuple[int, dict[str, Value]]] = [
     (2, {}),
@@ -215,3 +216,8 @@ def test_the_phases_come_in_the_order_of_the_sequence_of_play() -> None:
     """A1. Event, assignment, autocatalysis, Darwin, purchases, next turn."""
     places = [SEQUENCE.place(clause) for clause in ("D0", "A1.2", "F0.1", "A1.4", "A1.5", "I0")]
     assert sorted(places) == places
+
+
+def test_catalysts_given_away_before_a_crystal_purchase_leave_no_dead_end() -> None:
+    """G4.1, H0g. Whoever agrees to buy and has meanwhile given everything away buys nothing."""
+    assert play_by_the_laws(SUBJECTS["genesis"], 1982).outcome is not None

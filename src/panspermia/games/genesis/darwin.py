@@ -216,6 +216,9 @@ def crystal_catastrophe(g: State, id: int, errors: int) -> Flow[int]:
         prompt: Words = ("ask.G4.1", {"organism": g.word(id)})
         if not g.is_npc(owner) and not (yield from agree(g, owner, "G4.1", prompt)):
             break
+        # While the owner was asked, what would pay for it may have been given away (H0g).
+        if not can_buy_mutation(g, owner, id):
+            break
         cancelled += 1
         g.log.append(ErrorCancelled("G4.1", owner, g.word(id)))
         yield from buy_mutation(g, owner, id)

@@ -65,7 +65,7 @@ from panspermia.kernel import CANCEL, DONE, NO, PASS, YES, Answer, Request
 COOLING = 2.5
 HEAT_A_TURN = 0.35
 """How many points make a lead e to 1: at the end, and more for each turn to come."""
-HORIZON = 5.0
+HORIZON = 3.0
 """Turns for which losses and gains are counted."""
 BUY = 0.6
 """What a purchase that can be paid is worth, in points."""
