@@ -22,7 +22,7 @@ from tests.bazaar import GAME as BAZAAR
 from tests.laws import SUBJECTS, Subject, play_by_the_laws, play_on, snapshot_of
 
 ROOT = Path(__file__).resolve().parents[1]
-FAST_GAMES = 40
+FAST_GAMES = 10
 ALL_GAMES = 2_000
 CHUNK = 40
 DRAWN_ANSWERS = 40

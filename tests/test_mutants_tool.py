@@ -10,6 +10,8 @@ import pytest
 from tools.mutants import main
 from tools.mutation_points import Point, changes_meaning, drawn, points_of, rules_modules
 
+pytestmark = pytest.mark.slow
+
 RULES = '''\
 """Rules of a toy."""
 

@@ -14,6 +14,8 @@ from panspermia.registry import GAMES, new_table
 from tests.games.genesis.helpers import bacterium, position, refugium
 from tests.players.helpers import BOTS, ask, play_out, stray
 
+pytestmark = pytest.mark.slow
+
 if GAME.id not in GAMES:
     GAMES.add(GAME)
 

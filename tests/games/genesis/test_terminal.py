@@ -19,6 +19,8 @@ from panspermia.games.genesis import GAME
 from panspermia.kernel import Table
 from panspermia.registry import GAMES
 
+pytestmark = pytest.mark.slow
+
 if GAME.id not in GAMES:
     GAMES.add(GAME)
 
