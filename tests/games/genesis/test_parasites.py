@@ -2,7 +2,7 @@
 
 import pytest
 
-from panspermia.games.genesis.events import ParasiteAttached, Polluted, Supplanted
+from panspermia.games.genesis.events import Commandeered, ParasiteAttached, Polluted, Supplanted
 from panspermia.games.genesis.options import Rules
 from panspermia.games.genesis.organisms import settle_owner
 from panspermia.games.genesis.state import ATTACHED, READY, RESTING, STOLEN, Diseased, State
@@ -434,6 +434,25 @@ def test_a_foreign_source_may_die_by_it() -> None:
 
     assert (False, [0]) == (g.lives(DUST), g.organism(19).bionts)
     assert READY != g.cards[GREEN]
+
+
+@pytest.mark.clause("E6c", "E4.1c")
+def test_an_organism_that_the_biont_left_is_commandeered_before_anybody_attaches_there() -> None:
+    """E6c, E4.1c. The ousted parasite finds it with its new owner."""
+    g = position("green red blue yellow")
+    active(g, COSMIC)
+    host = bacterium(g, MARS, side=1, bionts="red", cubes="green")
+    mutate(g, host, HOX, promoted=True)
+    parasite(g, host, "blue", face=0, bionts="blue", steals="mutation-33-added")
+    left = bacterium(g, DUST, bionts="green yellow")
+    mutate(g, left, PROTEORHODOPSIN)
+    g.unassigned[0] = 0
+
+    drive(turn(g, 0), "attach", "mutation-33-base")
+
+    order = [type(event) for event in g.log if type(event) in (Commandeered, ParasiteAttached)]
+    assert [ParasiteAttached, Commandeered, ParasiteAttached] == order
+    assert ["bacterium-7", "bacterium-15"] == [e["host"] for e in told(g, ParasiteAttached)]
 
 
 @pytest.mark.clause("E4.1c", "E2e")

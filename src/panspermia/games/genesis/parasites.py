@@ -148,16 +148,19 @@ def put_parasite(
 ) -> Flow[None]:
     """E3.1, E3c, E3f, E4.1. The bionts come, cubes are taken, and whoever was there is ousted.
 
-    Then it is settled what becomes of organisms that bionts left, and a polluting face attacks.
+    It is settled what becomes of other organisms that bionts left (E6b, E6c); only then the ousted
+    one looks for a host among them. The old host comes after it, for it leads there (E4.1c). A
+    polluting face attacks at last.
     """
     left = [take_off(g, side, source) for source in sources]
     id = new_parasite(g, side, face, [side] * len(sources), host)
     for _ in sources:
         mark_used(g, side, place_of(organism=id))
     ousted = settle_on(g, id, host, cubes, "E4.1" if g.organism(host).parasite else "E3.1")
-    if ousted:
+    yield from settle_left(g, [other for other in left if other != host])
+    if ousted and g.lives(ousted):
         yield from liberate(g, ousted)
-    yield from settle_left(g, left)
+    yield from settle_left(g, [other for other in left if other == host])
     if g.lives(id) and g.face(g.organism(id)).pollutes:
         yield from pollute(g, id, "E3f")
     yield from cull(g)
