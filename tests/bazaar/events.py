@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from panspermia.kernel import Event
 
 
-@dataclass(slots=True)
 class Drew(Event):
     """K1. A side drew a card that only it sees."""
 
@@ -20,7 +18,6 @@ class Drew(Event):
         return (self.side,)
 
 
-@dataclass(slots=True)
 class Looked(Event):
     """K1b, K14. A side looked into the cellar or into an owner's hoard."""
 
@@ -33,7 +30,6 @@ class Looked(Event):
         return (self.side,) if self.owner is None else (self.side, self.owner)
 
 
-@dataclass(slots=True)
 class Hoarded(Event):
     """K2. A side hid a card."""
 
@@ -45,7 +41,6 @@ class Hoarded(Event):
         return (self.side,)
 
 
-@dataclass(slots=True)
 class Showed(Event):
     """K5, K13. A card lies open: put up for auction, or sold."""
 
@@ -53,7 +48,6 @@ class Showed(Event):
     card: Any
 
 
-@dataclass(slots=True)
 class Won(Event):
     """K5. A side won an auction for a price; the card of the cellar stays hidden."""
 
@@ -67,7 +61,6 @@ class Won(Event):
         return (self.side, self.looker)
 
 
-@dataclass(slots=True)
 class Paid(Event):
     """Coins went from one side to another; side -1 is the bank."""
 
@@ -76,14 +69,12 @@ class Paid(Event):
     count: Any
 
 
-@dataclass(slots=True)
 class Rolled(Event):
     """K3, K6d, K8. A die."""
 
     face: Any
 
 
-@dataclass(slots=True)
 class Moved(Event):
     """K6. A caravan entered a space."""
 
@@ -91,7 +82,6 @@ class Moved(Event):
     space: Any
 
 
-@dataclass(slots=True)
 class SetUp(Event):
     """K7. A stall was set up on a pitch, where the stall of an owner had to go."""
 
@@ -101,14 +91,12 @@ class SetUp(Event):
     owner: Any
 
 
-@dataclass(slots=True)
 class Voted(Event):
     """K8b. What everybody voted, told when all are in."""
 
     votes: Any
 
 
-@dataclass(slots=True)
 class Dyed(Event):
     """K11. A side took a dye from the pool, or from the place of a victim."""
 
@@ -118,7 +106,6 @@ class Dyed(Event):
     place: Any
 
 
-@dataclass(slots=True)
 class Offered(Event):
     """K10. A side made, took, turned down or took back an offer."""
 
@@ -128,7 +115,6 @@ class Offered(Event):
     takes: Any
 
 
-@dataclass(slots=True)
 class RoundBegan(Event):
     """K15. A round began."""
 

@@ -126,3 +126,15 @@ def test_nothing_cannot_be_drawn_from() -> None:
 
 def _asked(table: Any) -> tuple[int, str, tuple[Any, ...]]:
     return table.request.side, table.request.rule, table.request.options()
+
+
+def test_a_source_gives_the_outcomes_of_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the first number is not fair for certain, or outcomes have weights."""
+    die = ChanceRequest("T1", (1, 2, 3), None)
+    weighted = ChanceRequest("T1", ("a", "b"), (1, 4))
+    source = chance.Source(b"seed")
+    for safe in (chance.SAFE, chance.SAFE // 2):
+        monkeypatch.setattr(chance, "SAFE", safe)
+        for request in (die, weighted):
+            for index in range(200):
+                assert chance.outcome(b"seed", index, request) == source.outcome(index, request)

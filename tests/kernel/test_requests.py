@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from panspermia.kernel import NOTHING, Answers, Ban, Flow, IllegalAnswer, choose, once, render
-from panspermia.kernel.requests import Bans, Group, MarkRequest, Request
+from panspermia.kernel.requests import Bans, Choice, Group, MarkRequest, Request
 from panspermia.kernel.tape import FORCED
 from tests.kernel.toys import Toy, answers, ask, hear, play
 
@@ -70,8 +70,8 @@ def test_a_number_is_not_taken_for_a_truth_value(request_: Request) -> None:
     assert not request_.allows(True)
 
 
-def test_a_quick_way_to_the_options_leaves_the_reasons_alone() -> None:
-    """Candidates and bans are only looked at when somebody asks why, or when it cannot say."""
+def test_options_that_are_noted_leave_the_reasons_alone() -> None:
+    """Candidates and bans are only looked at when somebody asks why, or after an initiative."""
     looked: list[str] = []
 
     def candidates() -> tuple[str, ...]:
@@ -79,15 +79,15 @@ def test_a_quick_way_to_the_options_leaves_the_reasons_alone() -> None:
         return ("a", "b", "c")
 
     request = Request(0, "T1", candidates, (Ban("R1", lambda v: v == "b"),))
-    request.know(lambda: ["a", "c"])
+    request.note(["a", "c"])
     assert (("a", "c"), []) == (request.options(), looked)
     refusal = request.refusal("b")
     assert refusal is not None
     assert ("R1", ["candidates"]) == (refusal.clause, looked)
 
+    looked.clear()
     request.forget()
-    request.know(lambda: None)
-    assert ("a", "c") == request.options()
+    assert (("a", "c"), ["candidates"]) == (request.options(), looked)
 
 
 def test_options_are_worked_out_when_somebody_looks_and_then_kept() -> None:
@@ -199,3 +199,16 @@ def test_when_the_game_is_over_nothing_is_asked() -> None:
         table.answer_all(["a"])
     with pytest.raises(IllegalAnswer):
         answers(table, "b")
+
+
+def test_a_choice_has_nothing_against_its_candidates() -> None:
+    request = Choice(0, "T1", ("a", 2), ("ask.T2", {}))
+
+    assert (("a", 2), ("a", 2)) == (request.options(), request.candidates())
+    assert "ask.T2" == request.prompt.id
+    assert (True, False) == (request.allows(2), request.allows("b"))
+    refusal = request.refusal("b")
+    assert refusal is not None
+    assert ("T1", "no-candidate") == (refusal.clause, refusal.message.id)
+    request.forget()
+    assert ("a", 2) == request.options()

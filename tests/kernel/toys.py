@@ -30,7 +30,6 @@ WORDS = ("a", "b", "c", "d")
 TOY_VOCABULARY = (*WORDS, "nothing", *range(20))
 
 
-@dataclass(slots=True)
 class Noted(Event):
     """Something a toy noted; `secret_word` is for side 0."""
 

@@ -22,6 +22,7 @@ from panspermia.kernel.requests import (
     CHANCE,
     Ban,
     Bans,
+    Choice,
     Flow,
     MarkRequest,
     Refusal,
@@ -45,9 +46,9 @@ from panspermia.kernel.table import Perspective, Table, seat_at, seat_table
 __all__ = [
     "CANCEL", "CHANCE", "DONE", "NO", "NOTHING", "PASS", "YES",
     "Answer", "Answers", "BadAnswer", "BadDeck", "BadNotation", "BadSave", "BadSetup", "Ban",
-    "Bans", "CannotUndo", "Cursor", "Event", "Falsified", "Flow", "Game", "GameInfo",
-    "IllegalAnswer", "Initiative", "MarkRequest", "Message", "Offer", "Offers", "Option",
-    "Outcome", "PanspermiaError", "Perspective", "Refusal", "Request", "Setup", "StaleAnswer",
-    "Table", "Words", "as_long_as", "ask_all", "ask_any", "catalogue", "choose", "draw",
-    "each_side", "once", "render", "repeat", "roll", "rounds", "seat_at", "seat_table", "sequence",
+    "Bans", "CannotUndo", "Choice", "Cursor", "Event", "Falsified", "Flow", "Game", "GameInfo",
+    "IllegalAnswer", "Initiative", "MarkRequest", "Message", "Offer", "Offers", "Option", "Outcome",
+    "PanspermiaError", "Perspective", "Refusal", "Request", "Setup", "StaleAnswer", "Table",
+    "Words", "as_long_as", "ask_all", "ask_any", "catalogue", "choose", "draw", "each_side", "once",
+    "render", "repeat", "roll", "rounds", "seat_at", "seat_table", "sequence",
 ]  # fmt: skip

@@ -121,6 +121,8 @@ class Game(Generic[S]):
     initiatives: tuple[Initiative, ...] = ()
     deck: Callable[[dict[str, Any] | None], dict[str, Any]] | None = None
     """The whole content of a deck, by default of the standard one; BadDeck if it is not fit."""
+    built: Mapping[type[Event], str] = field(default_factory=dict)
+    """Events by which a side buys or builds something, with the field that names the thing."""
     planners: Mapping[str, Callable[[dict[str, Any]], list[list[Answer]]]] = field(
         default_factory=dict
     )
@@ -133,7 +135,8 @@ class Game(Generic[S]):
 
     @property
     def event_kinds(self) -> dict[str, type[Event]]:
-        return {kind.__name__: kind for kind in (*self.events, Resumed)}
+        kinds: tuple[type[Event], ...] = (*self.events, Resumed)
+        return {kind.__name__: kind for kind in kinds}
 
     def part(self, name: str) -> ModuleType:
         """A module of the game's package that only some faces need."""

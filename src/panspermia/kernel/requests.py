@@ -68,8 +68,8 @@ class Request:
     """A question to one side, by one clause."""
 
     __slots__ = (
-        "_among", "_candidates", "_options", "_prompt", "_quick", "_unless",
-        "domain", "linger", "needs", "opens", "or_none", "rule", "seat", "side",
+        "_among", "_candidates", "_options", "_prompt", "_unless", "domain",
+        "linger", "needs", "opens", "or_none", "rule", "seat", "side",
     )  # fmt: skip
 
     def __init__(
@@ -96,7 +96,6 @@ class Request:
         self._prompt = prompt
         self._candidates: tuple[Answer, ...] | None = None
         self._options: tuple[Answer, ...] | None = None
-        self._quick: Callable[[], Sequence[Answer] | None] | None = None
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.rule} to {self.seat}>"
@@ -138,12 +137,9 @@ class Request:
         id = id if id == "no-candidate" else f"ban.{id}"
         return Refusal(clause, Message(id, {"answer": answer, "rule": clause}, domain))
 
-    def know(self, quick: Callable[[], Sequence[Answer] | None]) -> None:
-        """Note a quick way to the options: just what candidates and bans leave, or None.
-
-        For a question that is asked often and has dear reasons.
-        """
-        self._quick = quick
+    def note(self, options: Sequence[Answer]) -> None:
+        """Note the options, just what candidates and bans leave, if whoever asks knows them."""
+        self._options = tuple(options)
 
     def forget(self) -> None:
         """Work candidates and options out anew when next asked for."""
@@ -161,8 +157,6 @@ class Request:
         return options[0] if len(options) == 1 else None
 
     def _find(self) -> tuple[Answer, ...]:
-        if self._quick is not None and (known := self._quick()) is not None:
-            return tuple(known)
         found: Sequence[Answer] = self.candidates()
         for ban in self._unless:
             hits = ban.hits
@@ -170,7 +164,7 @@ class Request:
         return tuple(found)
 
     def _hit(self, value: object) -> tuple[str, str] | None:
-        if value not in self.candidates():
+        if not isinstance(value, (str, int)) or value not in self.candidates():
             return None
         for ban in self._unless:
             if ban.hits(value):
@@ -185,6 +179,35 @@ def _shown(value: object) -> str | int:
     if type(value) is int and value.bit_length() < SHOWN:
         return value
     return f"<{type(value).__name__}>"
+
+
+class Choice(Request):
+    """A question with nothing against any candidate, all of which are known when it is asked.
+
+    So it is not for games in which an initiative may change the answer while it is open.
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self, side: int, rule: str, options: tuple[Answer, ...], prompt: Words | None = None
+    ) -> None:
+        self.side = self.seat = side
+        self.rule = rule
+        self.linger = self.opens = self.or_none = False
+        self.needs = ONE
+        self.domain = ""
+        self._prompt = prompt
+        self._options = options
+
+    def candidates(self) -> tuple[Answer, ...]:
+        return self.options()
+
+    def forget(self) -> None:
+        """Nothing is kept that could be worked out anew."""
+
+    def _hit(self, value: object) -> None:
+        return None
 
 
 class Bans:
@@ -290,7 +313,7 @@ class ChanceRequest(Request):
         self.linger = self.opens = self.or_none = False
         self.needs = ONE
         self.domain = ""
-        self._among = self._prompt = self._quick = None
+        self._among = self._prompt = None
         self._unless = ()
         self._options = self._candidates = outcomes
         self._weights = weights

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from panspermia.kernel import chance
-from panspermia.kernel.errors import BadSave, BadSetup, Falsified
+from panspermia.kernel.errors import BadSave, BadSetup, CannotUndo, Falsified
 from panspermia.kernel.events import Event, Resumed, event_data, event_from
 from panspermia.kernel.game import Game, Setup, Value
 from panspermia.kernel.messages import Message, Param
@@ -427,3 +427,13 @@ def replay_table(text: str | bytes, games: Mapping[str, Game[Any]], answers: int
         params: dict[str, Param] = {"n": mismatch.number, "rule": mismatch.clause}
         raise BadSave(Message("save.mismatch", params)) from None
     return table
+
+
+def past_table(table: Table[S], entries: int) -> Table[S]:
+    """The table as it was after so many entries, some of them made under older rules."""
+    past = seat_table(table.game, table.setup, seed=table.seed, manual=table._manual)
+    try:
+        follow(past, table.tape()[:entries], strict=False)
+    except _Mismatch:
+        raise CannotUndo("rules") from None
+    return past

@@ -120,30 +120,46 @@ class SequenceOfPlay:
     def start(self, g: Any) -> Flow[None] | None:
         """The flow of the next step, moving over lines that are none; None at the end."""
         cursor: Cursor = g.cursor
-        counts, lines = cursor.counts, self.lines
-        while (number := cursor.line) < len(lines):
+        counts, lines, number = cursor.counts, self.lines, cursor.line
+        end, side, side_of = len(lines), NO_SIDE, None
+        while number < end:
             line = lines[number]
-            order, test = line.order_of_loop, line.test
-            side = NO_SIDE if order is None else order(g)[counts[line.order_depth]]
-            holds = test is None or (test(g) if order is None else test(g, side))
-            if line.kind == STEP:
-                if holds:
-                    return line.flow(g) if order is None else line.flow(g, side)  # type: ignore[misc]
-                cursor.line = number + 1
-            elif line.kind == ENTER:
-                if holds and (line.order is None or line.order(g)):
-                    counts.append(0)
-                    cursor.line = number + 1
-                else:
-                    cursor.line = line.jump + 1
-            else:
-                counts[-1] += 1
-                if holds and (line.order is None or counts[-1] < len(line.order(g))):
-                    cursor.line = line.jump + 1
-                else:
+            kind, order, test = line.kind, line.order_of_loop, line.test
+            if order is not side_of:
+                side = NO_SIDE if order is None else order(g)[counts[line.order_depth]]
+                side_of = order
+            if test is not None and not (test(g) if order is None else test(g, side)):
+                if kind == LOOP:
                     counts.pop()
-                    cursor.line = number + 1
+                number = line.jump + 1 if kind == ENTER else number + 1
+            elif kind == STEP:
+                cursor.line = number
+                return line.flow(g) if order is None else line.flow(g, side)  # type: ignore[misc]
+            elif line.order is None:
+                if kind == ENTER:
+                    counts.append(0)
+                    number += 1
+                else:
+                    counts[-1] += 1
+                    number = line.jump + 1
+            else:
+                side_of = None
+                number = self._next_side(line, number, counts, len(line.order(g)))
+        cursor.line = number
         return None
+
+    def _next_side(self, line: Line, number: int, counts: list[int], sides: int) -> int:
+        """Begin a loop over so many sides or its next round, or leave it: the line to go on at."""
+        if line.kind == ENTER:
+            if not sides:
+                return line.jump + 1
+            counts.append(0)
+            return number + 1
+        counts[-1] += 1
+        if counts[-1] < sides:
+            return line.jump + 1
+        counts.pop()
+        return number + 1
 
     def side(self, g: Any) -> int:
         """The side whose step it is, or NO_SIDE."""

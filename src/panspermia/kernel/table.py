@@ -36,7 +36,7 @@ from panspermia.kernel.tape import CHAINED, FORCED, STARTED, Boundary, Entry, Ov
 
 S = TypeVar("S", bound=State)
 
-SNAPSHOT_AFTER = 24
+SNAPSHOT_AFTER = 64
 """Answers on the tape from which on a step's end becomes a boundary, so that undo stays short."""
 
 COPY_AFTER = 2
@@ -49,7 +49,8 @@ class Table(Generic[S]):
     __slots__ = (
         "_asked", "_boundary", "_chance", "_commitment", "_domain", "_flow", "_fresh", "_given",
         "_imagined", "_keeping", "_kept", "_loaded", "_manual", "_migrated", "_one_each", "_opens",
-        "_overlay", "_redo", "_replaying", "_seats", "_stack", "_step_at", "_tape",
+        "_overlay", "_redo", "_replaying", "_seats", "_source", "_stack", "_step_at",
+        "_tape",
         "game", "outcome", "request", "seed", "setup", "state", "version",
     )  # fmt: skip
 
@@ -71,6 +72,7 @@ class Table(Generic[S]):
         self.outcome: Outcome | None = None
         self.state: S = boundary.state
         """The true state, for rules, tests and the server; never for a bot."""
+        self._source = chance.Source(seed)
         self._domain = game.package
         self._manual = manual
         self._seats: tuple[int | None, ...] = game.seats(setup) if seats is None else seats
@@ -107,8 +109,8 @@ class Table(Generic[S]):
             return tuple([r for r in asked.requests if r.side not in self._given])
         return (asked,)
 
-    def answer(self, value: Answer, *, seat: int | None = None, at: int | None = None) -> None:
-        """Give an open request its answer and run on to the next."""
+    def answer(self, value: Any, *, seat: int | None = None, at: int | None = None) -> None:
+        """Give an open request its answer and run on to the next; whatever is none is refused."""
         if at is not None and at != self.version:
             raise StaleAnswer(Message("answer.stale", {"at": at, "version": self.version}))
         request = self.request if seat is None else self._request_to(seat)
@@ -128,7 +130,7 @@ class Table(Generic[S]):
             self._give(request, value, 0)
 
     def answer_all(
-        self, values: Iterable[Answer], *, seat: int | None = None, at: int | None = None
+        self, values: Iterable[Any], *, seat: int | None = None, at: int | None = None
     ) -> None:
         """Give a chain of answers: all of them or none, one unit of undo.
 
@@ -156,7 +158,7 @@ class Table(Generic[S]):
             self._redo = []
             self.version += 1
 
-    def why(self, value: Answer, *, seat: int | None = None) -> Refusal | None:
+    def why(self, value: Any, *, seat: int | None = None) -> Refusal | None:
         """Why this answer is not possible now, or None if it is."""
         request = self.request if seat is None else self._request_to(seat)
         if request is None:
@@ -165,7 +167,7 @@ class Table(Generic[S]):
         return request.refusal(value)
 
     def _answer_in_chain(
-        self, value: Answer, seat: int | None, decider: int | None, rolled: int
+        self, value: Any, seat: int | None, decider: int | None, rolled: int
     ) -> int:
         """Give one answer of a chain that `decider` has begun; the seat that gave it."""
         if decider is not None and self._chance != rolled:
@@ -227,12 +229,15 @@ class Table(Generic[S]):
                 asked: Asked | None = self._flow.send(value)  # type: ignore[union-attr]
             except StopIteration:
                 asked = self._next_asked()
-            # A quarter of random play is spent here, so nothing is called that is not needed.
-            if type(asked) is ChanceRequest and not self._manual:
-                value = chance.outcome(self.seed, self._chance, asked)
+            # A fifth of random play is spent here, so nothing is called that is not needed.
+            if type(asked) is ChanceRequest:
+                if self._manual:
+                    self._wait_for_chance(asked)
+                    return
+                value = self._source.outcome(self._chance, asked)
                 self._chance += 1
                 self._tape.append((CHANCE, asked.rule, value, 0))
-            elif isinstance(asked, Request) and asked.side != CHANCE:
+            elif isinstance(asked, Request):
                 if asked.linger or (value := asked.only()) is None:
                     if self._one_each:
                         asked.domain = self._domain
@@ -247,17 +252,9 @@ class Table(Generic[S]):
                 self._finish()
                 return
             else:
-                value = self._ask_others(asked)
+                value = self._open_group(asked)
                 if value is None:
                     return
-
-    def _ask_others(self, asked: Asked) -> Any:
-        """Ask a group or manual chance; what the flow gets, or None while somebody is awaited."""
-        if isinstance(asked, Group):
-            return self._open_group(asked)
-        assert isinstance(asked, ChanceRequest)
-        self._wait_for_chance(asked)
-        return None
 
     def _resume(self, value: Any) -> Asked | None:
         """Send an answer into the flow; the next thing asked, or None at the end of the game."""
@@ -446,7 +443,7 @@ class Table(Generic[S]):
         sides = self.sides_of(seat)
         table = self._blank()
         table._manual = manual or self._manual
-        table.seed = rng.randbytes(chance.SEED_BYTES)
+        table._reseed(rng.randbytes(chance.SEED_BYTES))
         hidden = self._hidden_entries(sides)
         table._restore(self._boundary, *self._without([number for number, _ in hidden]))
         table.version = self.version
@@ -463,6 +460,23 @@ class Table(Generic[S]):
         if self.game.redeal is not None:
             table._overlay = Overlay(len(table._tape), table.state.copy())
         return table
+
+    def branch(self, seat: int | None, rng: Random) -> Setup:
+        """How to begin a new table where the running step began, with fresh chance.
+
+        What this seat could not know there is dealt anew, so that the new table tells nothing.
+        """
+        self._tighten(1)
+        state = self._boundary.state.copy()
+        if self.game.redeal is not None:
+            self.game.redeal(state, self.sides_of(seat), rng)
+        return replace(self.setup, position=state_data(state))
+
+    @property
+    def step_began(self) -> int:
+        """After how many entries of the tape the running step began."""
+        history = self._boundary.history
+        return self._step_at + (history.entry_count if history else 0)
 
     @property
     def commitment(self) -> str:
@@ -507,6 +521,10 @@ class Table(Generic[S]):
         """What is asked, with the answers given to it: first what was interrupted first."""
         interrupted = [(asked, given) for _, asked, given, _ in self._stack]
         return [*interrupted, (self._asked, self._given)]
+
+    def _reseed(self, seed: bytes) -> None:
+        self.seed = seed
+        self._source = chance.Source(seed)
 
     def _blank(self) -> Table[S]:
         return Table(self.game, self.setup, self.seed, self._boundary, self._manual, self._seats)
@@ -648,6 +666,30 @@ class Table(Generic[S]):
         self._tape = past._tape + self._tape
         self._step_at += len(past._tape)
 
+    def past(self, entries: int, base: Table[S] | None = None) -> Table[S]:
+        """A table as this one stood after so many entries of its tape, just before a decision.
+
+        With an earlier past as base, only what has come since is given again.
+        """
+        if self._imagined:
+            raise CannotUndo("imagined")
+        if self._migrated:
+            from panspermia.kernel.saves import past_table
+
+            return past_table(self, entries)
+        if base is None:
+            table, begun = seated(self.game, self.setup, self.seed, self._manual), 0
+            asked = table._first()
+        else:
+            table, begun = base.clone(), len(base.tape())
+            asked = table._asked
+        for entry in self.tape()[begun:entries]:
+            table._tape.append(entry)
+            asked = table._replay_one(asked, entry)
+        table._settle(asked)
+        table.version = entries
+        return table
+
     def _secret_entries(self) -> dict[int, tuple[int, int]]:
         """The answers to secret requests that are still open, by their places on the tape.
 
@@ -715,6 +757,10 @@ class Table(Generic[S]):
             parts.append(segment.entries)
             segment = segment.prev
         return [entry for part in reversed(parts) for entry in part]
+
+    def history(self) -> list[Event]:
+        """Every event from the start, with its secrets; server side only, as the tape."""
+        return self._events_from(0)[1]
 
     def fingerprint(self) -> str:
         """A hash of the position: the state, and what is open with its options."""

@@ -30,7 +30,7 @@ def test_refugia_with_bionts_roll_from_the_top_row_left_to_right() -> None:
     for placard, bionts in ((3, "red"), (6, ""), (7, "green"), (15, "red green"), (12, "red")):
         refugium(g, placard, bionts=bionts)
 
-    drive(begin_rolls(g))
+    begin_rolls(g)
 
     assert [7, 15, 12, 3] == g.waiting
 

@@ -455,6 +455,26 @@ def test_an_organism_that_the_biont_left_is_commandeered_before_anybody_attaches
     assert ["bacterium-7", "bacterium-15"] == [e["host"] for e in told(g, ParasiteAttached)]
 
 
+@pytest.mark.clause("E4.1c", "GL3.1")
+def test_what_carries_the_old_host_may_die_by_it_after_the_ousted_parasite_left() -> None:
+    """E4.1c. The last biont of a bacterium goes to a hyperparasite on its own parasite."""
+    g = position("green red blue")
+    active(g, COSMIC)
+    left = bacterium(g, MARS, bionts="green")
+    mutate(g, left, PROTEORHODOPSIN)
+    host = parasite(g, left, "red", face=0, bionts="red")
+    mutate(g, host, HOX, promoted=True)
+    ousted = parasite(g, host, "blue", face=0, bionts="blue", steals="mutation-33-added")
+    refuge = bacterium(g, DUST, side=1, bionts="red")
+    mutate(g, refuge, HOX, promoted=True)
+    g.unassigned[0] = 0
+
+    drive(turn(g, 0), "attach", "face-2", "parasite-red", "mutation-33-base")
+
+    assert (False, False) == (g.lives(MARS), g.lives(host.id))
+    assert DUST == ousted.host
+
+
 @pytest.mark.clause("E4.1c", "E2e")
 def test_a_liberated_parasite_with_a_spore_goes_anywhere() -> None:
     """E2e, E4.1c. The host in the coastal row is as good as any."""

@@ -2,7 +2,7 @@
 
 from panspermia.games.genesis.decks import complete
 from panspermia.games.genesis.ending import outcome
-from panspermia.games.genesis.events import EVENTS
+from panspermia.games.genesis.events import BUILT, EVENTS
 from panspermia.games.genesis.gifts import INITIATIVES
 from panspermia.games.genesis.options import OPTIONS, seats
 from panspermia.games.genesis.sequence import SEQUENCE
@@ -21,6 +21,7 @@ GAME = Game(
     vocabulary=VOCABULARY,
     state=State,
     events=EVENTS,
+    built=BUILT,
     setup=set_up,
     sequence=SEQUENCE,
     view=view,

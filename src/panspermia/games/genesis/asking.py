@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from panspermia.games.genesis.state import State
-from panspermia.kernel import CANCEL, NO, YES, Answer, Ban, Flow, Request, Words, draw
+from panspermia.kernel import CANCEL, NO, YES, Answer, Ban, Choice, Flow, Request, Words, draw
+from panspermia.kernel.requests import ONE
 
-NO_BANS: tuple[Ban, ...] = ()
+YES_OR_NO = (YES, NO)
 
 
 def decide(
@@ -32,16 +33,17 @@ def decide(
         drawn = yield from draw(rule, options)
         return drawn
     if among is None:
-        answer = yield Request(side, rule, lambda: options, NO_BANS, prompt)
+        answer = yield Choice(side, rule, tuple(options), prompt)
     else:
-        bans = (Ban(ban, lambda word: word not in options),)
-        answer = yield Request(side, rule, among, bans, prompt)
+        request = Request(side, rule, among, (Ban(ban, lambda word: word not in options),), prompt)
+        request.note(options)
+        answer = yield request
     return answer
 
 
 def agree(g: State, side: int, rule: str, prompt: Words | None = None) -> Flow[bool]:
     """Whether the side wants to do what it may."""
-    answer = yield Request(side, rule, lambda: (YES, NO), NO_BANS, prompt)
+    answer = yield Choice(side, rule, YES_OR_NO, prompt)
     return bool(answer == YES)
 
 
@@ -50,27 +52,43 @@ Weighed = dict[Answer, str]
 
 
 class Weighing(Request):
-    """A question whose candidates are weighed together, each with its own clause."""
+    """A question whose candidates are weighed together, each with its own clause.
 
-    __slots__ = ("_weigh", "_weighed")
+    `find(*about)` weighs them. `quick(*about)` finds the options alone, or None if it cannot; for a
+    question that is asked often.
+    """
+
+    __slots__ = ("_about", "_quick", "_weigh", "_weighed")
 
     def __init__(
         self,
         side: int,
         rule: str,
-        find: Callable[[], Weighed],
+        find: Callable[..., Weighed],
+        about: tuple[Any, ...] = (),
         prompt: Words | None = None,
         linger: bool = False,
         opens: bool = False,
+        quick: Callable[..., Sequence[Answer] | None] | None = None,
     ) -> None:
-        super().__init__(side, rule, None, NO_BANS, prompt, linger, opens)
+        self.side = self.seat = side
+        self.rule = rule
+        self.linger = linger
+        self.opens = opens
+        self.or_none = False
+        self.needs = ONE
+        self.domain = ""
+        self._prompt = prompt
+        self._options = None
+        self._quick = quick
+        self._about = about
         self._weigh = find
         self._weighed: Weighed | None = None
 
     def weighed(self) -> Weighed:
         """The candidates with the clauses against them, worked out once."""
         if self._weighed is None:
-            self._weighed = self._weigh()
+            self._weighed = self._weigh(*self._about)
         return self._weighed
 
     def candidates(self) -> tuple[Answer, ...]:
@@ -80,9 +98,10 @@ class Weighing(Request):
         self._options = self._weighed = None
 
     def _find(self) -> tuple[Answer, ...]:
-        if self._quick is not None and (known := self._quick()) is not None:
-            return tuple(known)
-        return tuple([value for value, clause in self.weighed().items() if not clause])
+        known = None if self._quick is None else self._quick(*self._about)
+        if known is None:
+            known = [value for value, clause in self.weighed().items() if not clause]
+        return tuple(known)
 
     def _hit(self, value: object) -> tuple[str, str] | None:
         clause = self.weighed().get(value) if isinstance(value, (str, int)) else None
@@ -92,21 +111,15 @@ class Weighing(Request):
 def weigh(
     side: int,
     rule: str,
-    find: Callable[[], Weighed],
+    find: Callable[..., Weighed],
+    about: tuple[Any, ...] = (),
     *,
     prompt: Words | None = None,
     linger: bool = False,
     opens: bool = False,
-    quick: Callable[[], Sequence[Answer] | None] | None = None,
 ) -> Flow[Any]:
-    """One of the candidates that no clause forbids.
-
-    `quick` finds the same options without reasons, or None; for a question that is asked often.
-    """
-    request = Weighing(side, rule, find, prompt, linger, opens)
-    if quick is not None:
-        request.know(quick)
-    answer = yield request
+    """One of the candidates that no clause forbids."""
+    answer = yield Weighing(side, rule, find, about, prompt, linger, opens)
     return answer
 
 
@@ -115,11 +128,18 @@ def pick(
 ) -> Flow[Any]:
     """A step of a chain: one of the candidates, or CANCEL unless it `must` be taken.
 
-    A single possible one is not asked for.
+    A single possible one is not asked for. The table is this question's own.
     """
-    possible = [value for value, reason in table.items() if not reason]
+    possible = []
+    for value, reason in table.items():
+        if not reason:
+            possible.append(value)
     if len(possible) == 1:
         return possible[0]
-    whole = table if must else {**table, CANCEL: ""}
-    answer = yield Weighing(side, rule, lambda: whole, prompt)
+    if not must:
+        possible.append(CANCEL)
+        table[CANCEL] = ""
+    request = Weighing(side, rule, dict, (table,), prompt)
+    request.note(possible)
+    answer = yield request
     return answer

@@ -23,7 +23,7 @@ from panspermia.games.genesis.npc import attach_by_chance
 from panspermia.games.genesis.order import begin_phase
 from panspermia.games.genesis.organisms import cull, spend, withdraw_bionts
 from panspermia.games.genesis.parasites import attach, attach_reason, card_reason
-from panspermia.games.genesis.state import Refugium, State, place_of
+from panspermia.games.genesis.state import Presence, Refugium, State, place_of
 from panspermia.games.genesis.transfer import transfer, transfer_reason
 from panspermia.games.genesis.vocabulary import (
     ANTIOXIDANT,
@@ -59,13 +59,12 @@ def assignment(g: State, side: int) -> Flow[None]:
 
     A refugium as answer puts a biont there; `done` ends the turn.
     """
-    if g.is_npc(side):
+    if side >= g.sides:
         g.waiting.remove(side)
         yield from attach_by_chance(g, side)
         return
-    request = Weighing(side, "E0", lambda: weigh_deeds(g, side), opens=True)
-    request.know(lambda: quick_deeds(g, side))
-    deed = yield request
+    about = (g, side)
+    deed = yield Weighing(side, "E0", weigh_deeds, about, None, False, True, quick_deeds)
     if deed == DONE:
         g.waiting.remove(side)
     elif deed in REFUGIUM:
@@ -77,7 +76,7 @@ def assignment(g: State, side: int) -> Flow[None]:
 def weigh_deeds(g: State, side: int) -> Weighed:
     """E0. Refugia for a biont, and the other deeds, each with the clause against it."""
     rows = g.eligible_rows(side)
-    sources = weigh_sources(g, side)
+    sources = weigh_sources_to_refugia(g, side)
     found: Weighed = {
         REFUGIUM_WORDS[refugium.placard]: refugium_reason(g, side, refugium, rows[row], sources)
         for row, refugia in enumerate(g.rows)
@@ -97,13 +96,13 @@ def quick_deeds(g: State, side: int) -> list[str] | None:
 
     Asked more often than anything else; so random play is a quarter faster (measured).
     """
-    has_life = any(g.tableaus)
-    if has_life and moves_left(g, side):
+    presence = g.presence(side)
+    if presence.organisms and moves_left(g, side, presence):
         return None
-    rows = g.eligible_rows(side)
-    count, leaving = placed_bionts(g, side)
-    in_pool = g.unassigned[side] > count_used(g, side, 0)
-    room = in_pool and count < g.entropy_limit(side)
+    rows = g.eligible_rows(side, presence)
+    count, leaving = placed_bionts(g, side, presence)
+    in_pool = has_unused(g, side)
+    room = in_pool and count < g.entropy_limit(side, presence)
     found = quick_refugia(g, side, rows, room, leaving)
     rich = any(g.catalysts[side])
     if rich and has_enzyme_place(g, rows):
@@ -111,9 +110,9 @@ def quick_deeds(g: State, side: int) -> list[str] | None:
     if leaving:
         found.append(WITHDRAW)
     has_biont = in_pool or bool(leaving)
-    if has_life and has_biont and has_host(g, side, rows) and not card_reason(g, side):
+    if has_biont and any(g.tableaus) and not card_reason(g, side) and has_host(g, side, rows):
         found.append(ATTACH)
-    if rich and any([not g.organism(id).terrestrial for id in g.tableaus[side]]):
+    if rich and count_disk_places(g, side):
         found.append(ANTIOXIDANT)
     found.append(DONE)
     return found
@@ -126,26 +125,25 @@ def quick_refugia(
     if not room and not leaving:
         return []
     only_source = 0 if room or len(leaving) > 1 else leaving[0]
-    total, printed = sum(g.catalysts[side]), g.facts.refugia
-    return [
-        REFUGIUM_WORDS[refugium.placard]
-        for row, refugia in enumerate(g.rows)
-        if rows[row]
-        for refugium in refugia
-        if refugium.placard != only_source and printed[refugium.placard].biont_cost <= total
-    ]
+    total, printed, found = sum(g.catalysts[side]), g.facts.refugia, []
+    for row, refugia in enumerate(g.rows):
+        if rows[row]:
+            for refugium in refugia:
+                placard = refugium.placard
+                if placard != only_source and printed[placard].biont_cost <= total:
+                    found.append(REFUGIUM_WORDS[placard])
+    return found
 
 
-def placed_bionts(g: State, side: int) -> tuple[int, list[int]]:
+def placed_bionts(g: State, side: int, presence: Presence) -> tuple[int, list[int]]:
     """E1a, E2a. How many bionts a side has on refugia, and active ones with an unused one."""
     count, leaving = 0, []
-    for row, refugia in enumerate(g.rows):
-        for refugium in refugia:
-            if side in refugium.bionts:
-                here, placard = refugium.bionts.count(side), refugium.placard
-                count += here
-                if g.active[row] and here > count_used(g, side, place_of(refugium=placard)):
-                    leaving.append(placard)
+    for refugium in presence.refugia:
+        here, placard = refugium.bionts.count(side), refugium.placard
+        count += here
+        used = count_used(g, side, place_of(refugium=placard)) if g.used else 0
+        if here > used and g.active[g.facts.refugia[placard].row]:
+            leaving.append(placard)
     return count, leaving
 
 
@@ -161,21 +159,40 @@ def refugium_reason(
     cost = g.facts.refugia[refugium.placard].biont_cost
     if cost > g.catalyst_total(side):
         return "E2d"
-    reasons = weigh_sources_for(g, side, refugium.placard, sources).values()
+    reasons = [sources[word] for word in sources if word != REFUGIUM_WORDS[refugium.placard]]
     return "" if "" in reasons else next(iter(reasons), "E1a")
 
 
-def weigh_sources_for(g: State, side: int, placard: int, sources: Weighed) -> Weighed:
-    """E1a, E2a. Where a biont for this refugium may come from, within the entropy limit.
+def weigh_sources_to_refugia(g: State, side: int) -> Weighed:
+    """E1a, E2a. Where a biont for a refugium may come from, within the entropy limit.
 
     One that only moves from a refugium to another does not count anew (E2b).
     """
-    found: Weighed = {}
+    sources = weigh_sources(g, side)
     for word, reason in sources.items():
-        if word != REFUGIUM_WORDS[placard]:
-            full = not reason and word not in REFUGIUM and is_full(g, side, str(word))
-            found[word] = "E2a" if full else reason
-    return found
+        if not reason and word not in REFUGIUM and is_full(g, side, str(word)):
+            sources[word] = "E2a"
+    return sources
+
+
+def only_source(g: State, side: int, placard: int) -> str | None:
+    """E1a, E2a. The one place from which a biont can come to a refugium, if there is no other.
+
+    None also if the side can move bionts by HGT; then all places must be weighed.
+    """
+    presence = g.presence(side)
+    if presence.organisms and moves_left(g, side, presence):
+        return None
+    count, leaving = placed_bionts(g, side, presence)
+    places = [REFUGIUM_WORDS[source] for source in leaving if source != placard]
+    if has_unused(g, side) and count < g.entropy_limit(side, presence):
+        places.append(POOL)
+    return places[0] if len(places) == 1 else None
+
+
+def has_unused(g: State, side: int) -> bool:
+    """E0. Whether a biont in the pool was not used yet."""
+    return g.unassigned[side] > count_used(g, side, 0)
 
 
 def is_full(g: State, side: int, source: str) -> bool:
@@ -194,11 +211,14 @@ def is_full(g: State, side: int, source: str) -> bool:
 
 def assign_biont(g: State, side: int, placard: int) -> Flow[None]:
     """E1.1, E1a, E2d. A biont comes to a refugium; for some that costs catalysts."""
-    table = weigh_sources_for(g, side, placard, weigh_sources(g, side))
-    prompt: Words = ("ask.E1a", {"refugium": REFUGIUM_WORDS[placard]})
-    source = yield from pick(side, "E1a", table, prompt=prompt)
-    if source == CANCEL:
-        return
+    source = only_source(g, side, placard)
+    if source is None:
+        table = weigh_sources_to_refugia(g, side)
+        table.pop(REFUGIUM_WORDS[placard], None)
+        prompt: Words = ("ask.E1a", {"refugium": REFUGIUM_WORDS[placard]})
+        source = yield from pick(side, "E1a", table, prompt=prompt)
+        if source == CANCEL:
+            return
     if g.facts.refugia[placard].biont_cost and not (yield from pay_toll(g, side, placard)):
         return
     left = take_off(g, side, source)
@@ -259,10 +279,11 @@ def weigh_enzyme_places(g: State, rows: list[bool]) -> Weighed:
 
 def has_enzyme_place(g: State, rows: list[bool]) -> bool:
     """E1b, E2c. Whether there is a free slot in these rows."""
+    printed = g.facts.refugia
     for row, refugia in enumerate(g.rows):
         if rows[row]:
             for refugium in refugia:
-                if has_free_slot(g, refugium):
+                if len(refugium.enzymes) < len(printed[refugium.placard].slots):
                     return True
     return False
 
@@ -306,6 +327,14 @@ def weigh_disk_places(g: State, side: int) -> Weighed:
     return {
         g.word(o.id): "E5c" if o.host else "E5d" if o.terrestrial else "" for o in g.owned(side)
     }
+
+
+def count_disk_places(g: State, side: int) -> int:
+    """E5.1, E5c, E5d. How many organisms of a side are neither parasites nor on land."""
+    count = 0
+    for id in g.tableaus[side]:
+        count += not g.organism(id).terrestrial
+    return count
 
 
 def place_antioxidant(g: State, side: int) -> Flow[None]:

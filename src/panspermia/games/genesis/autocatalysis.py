@@ -11,7 +11,7 @@ from panspermia.games.genesis.events import (
     MannaDied,
     Rolled,
 )
-from panspermia.games.genesis.facts import ENZYME_DEATH, MANNA_DEATH, PLAIN
+from panspermia.games.genesis.facts import ENZYME_DEATH, MANNA_DEATH
 from panspermia.games.genesis.organisms import (
     biosynthesize,
     compensate,
@@ -32,16 +32,15 @@ from panspermia.games.genesis.vocabulary import (
 from panspermia.kernel import Flow, Words
 
 
-def begin_rolls(g: State) -> Flow[None]:
+def begin_rolls(g: State) -> None:
     """A1.3, F0.1, F0a. Each refugium with a biont rolls: top row first, left to right."""
-    yield from ()
     g.phase = "F"
     g.waiting = [refugium.placard for refugium in g.refugia() if refugium.bionts]
 
 
 def first_roll(g: State) -> Flow[None]:
     """F0.1. The rolls begin with the first refugium."""
-    yield from begin_rolls(g)
+    begin_rolls(g)
     if g.waiting:
         yield from autocatalysis(g)
 
@@ -56,11 +55,13 @@ def autocatalysis(g: State) -> Flow[None]:
     contestants = sorted(set(g.refugium(placard).bionts))
     roller = contestants[0] if len(contestants) == 1 else progenote(g, placard, contestants)
     dice = yield from roll_manna(g, placard, roller)
-    prompt: Words = ("ask.F0c", {"refugium": REFUGIUM_WORDS[placard], "dice": dice})
-    if can_reroll(g, placard, roller, contestants) and (yield from agree(g, roller, "F0c", prompt)):
-        dice = yield from roll_manna(g, placard, roller)
+    if can_reroll(g, placard, roller, contestants):
+        prompt: Words = ("ask.F0c", {"refugium": REFUGIUM_WORDS[placard], "dice": dice})
+        if (yield from agree(g, roller, "F0c", prompt)):
+            dice = yield from roll_manna(g, placard, roller)
     deaths, enzyme_deaths = death_dice(g, placard, dice)
-    yield from animate(g, placard, roller, dice)
+    if count := life_dice(g, placard, dice):
+        yield from animate(g, placard, roller, count)
     if deaths:
         yield from manna_death(g, placard, roller, contestants, deaths)
     if enzyme_deaths:
@@ -85,19 +86,27 @@ def can_reroll(g: State, placard: int, roller: int, contestants: list[int]) -> b
 # --- animation and death (F1, F2) -------------------------------------------------------------
 
 
-def animate(g: State, placard: int, roller: int, dice: list[int]) -> Flow[None]:
+def life_dice(g: State, placard: int, dice: list[int]) -> int:
+    """F1.1. How many dice show a life number of the present climate."""
+    count = 0
+    for life in g.facts.refugia[placard].life[g.climate]:
+        count += dice.count(life)
+    return count
+
+
+def animate(g: State, placard: int, roller: int, count: int) -> Flow[None]:
     """F1.1. For each life die a cube must become organized; the roller chooses the colours.
 
     When all of them do, nobody is asked in which order.
     """
     refugium = g.refugium(placard)
-    life = g.facts.refugia[placard].life[g.climate]
-    count, left = len([die for die in dice if die in life]), sum(refugium.disorganized)
+    left = sum(refugium.disorganized)
     for _ in range(min(count, left)):
         words = [COLOURS[c] for c, cubes in enumerate(refugium.disorganized) if cubes]
-        words = words[:1] if count >= left else words
-        prompt: Words = ("ask.F1.1", {"refugium": REFUGIUM_WORDS[placard]})
-        word = yield from decide(g, roller, "F1.1", words, prompt=prompt)
+        word = words[0]
+        if count < left and len(words) > 1:
+            prompt: Words = ("ask.F1.1", {"refugium": REFUGIUM_WORDS[placard]})
+            word = yield from decide(g, roller, "F1.1", words, prompt=prompt)
         refugium.disorganized[COLOUR[word]] -= 1
         refugium.organized[COLOUR[word]] += 1
         g.log.append(Animated("F1.1", REFUGIUM_WORDS[placard], word))
@@ -108,7 +117,7 @@ def death_dice(g: State, placard: int, dice: list[int]) -> tuple[int, int]:
 
     No slot of a refugium repeats the death of another, and plain ones have a value that no die has.
     """
-    deaths = {MANNA_DEATH: 0, ENZYME_DEATH: 0, PLAIN: 0}
+    deaths = [0, 0, 0]
     for value, kind in g.facts.refugia[placard].slots[len(g.refugium(placard).enzymes) :]:
         deaths[kind] += dice.count(value)
     return deaths[MANNA_DEATH], deaths[ENZYME_DEATH]
@@ -131,8 +140,10 @@ def manna_death(
     left = sum(refugium.organized) + len(refugium.bionts)
     for _ in range(min(deaths, left)):
         words = organized_manna(refugium)
-        words = words[:1] if deaths >= left else words
-        word = yield from decide(g, roller, "F2a", words, prompt=("ask.F2a", {"refugium": place}))
+        word = words[0]
+        if deaths < left and len(words) > 1:
+            prompt: Words = ("ask.F2a", {"refugium": place})
+            word = yield from decide(g, roller, "F2a", words, prompt=prompt)
         if word in BIONT:
             refugium.bionts.remove(BIONT[word])
             withdraw_bionts(g, [BIONT[word]], place, "F2a")
@@ -145,19 +156,25 @@ def manna_death(
         gainer = roller
         if others:
             heirs = [SIDE_WORDS[side] for side in others]
-            prompt: Words = ("ask.F4b.2", {"colour": word})
+            prompt = ("ask.F4b.2", {"colour": word})
             gainer = SIDE[(yield from decide(g, roller, "F4b.2", heirs, prompt=prompt))]
         made[gainer][colour] += 1
     for side, amounts in enumerate(made):
         if any(amounts):
             yield from biosynthesize(g, side, amounts, "F4b.2" if others else "F2b")
-    yield from compensate(g, returned)
+    if returned:
+        yield from compensate(g, returned)
 
 
 def organized_manna(refugium: Refugium) -> list[str]:
     """F1a. What can die: cubes by colour, bionts by side."""
-    cubes = [COLOURS[colour] for colour, count in enumerate(refugium.organized) if count]
-    return cubes + [BIONT_WORDS[side] for side in sorted(set(refugium.bionts))]
+    found = []
+    for colour, count in enumerate(refugium.organized):
+        if count:
+            found.append(COLOURS[colour])
+    for side in sorted(set(refugium.bionts)):
+        found.append(BIONT_WORDS[side])
+    return found
 
 
 def kill_enzymes(g: State, placard: int, deaths: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from panspermia.games.genesis.asking import Weighed
 from panspermia.games.genesis.organisms import settle_owner
-from panspermia.games.genesis.state import Organism, State, place_of
+from panspermia.games.genesis.state import Organism, Presence, State, place_of
 from panspermia.games.genesis.vocabulary import (
     BACTERIUM,
     HGT,
@@ -76,14 +76,14 @@ def used_reason(g: State, side: int, place: int, count: int, clause: str) -> str
     return "" if count > count_used(g, side, place) else clause
 
 
-def moves_left(g: State, side: int) -> int:
+def moves_left(g: State, side: int, presence: Presence | None = None) -> int:
     """E1a, E6.1. How many bionts the side may take off microorganisms yet this phase.
 
     Without HGT on an own organism, or one with an own biont, none. AMB-09: all, or one per icon.
     """
     icons = 0
-    for o in g.all_organisms():
-        if (o.mutations or o.macro) and (o.owner == side or o.has_biont(side)):
+    for o in (presence or g.presence(side)).organisms:
+        if o.mutations or o.macro:
             icons += g.icons(o, HGT)
     if g.rules.hgt_moves == "every":
         return len(g.organisms) if icons else 0

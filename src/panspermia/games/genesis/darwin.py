@@ -16,9 +16,7 @@ from panspermia.games.genesis.vocabulary import (
     RED,
     YELLOW,
 )
-from panspermia.kernel import DONE, Answer, Flow, Request, Words
-
-ERROR, ERROR_WITH_DNA = 5, 6
+from panspermia.kernel import DONE, Answer, Choice, Flow, Words
 
 
 def begin_darwin(g: State) -> Flow[None]:
@@ -42,8 +40,9 @@ def darwin(g: State) -> Flow[None]:
     for side in g.phase_order:
         ids = rolling(g, side)
         if ids:
-            word = yield from decide(g, side, "G0.1", [g.word(id) for id in ids])
-            yield from roll_with_parasites(g, next(id for id in ids if g.word(id) == word))
+            words = [g.word(id) for id in ids]
+            word = yield from decide(g, side, "G0.1", words)
+            yield from roll_with_parasites(g, ids[words.index(word)])
             return
     id = g.waiting[0]
     if g.lives(id):
@@ -65,9 +64,10 @@ def rolling(g: State, side: int) -> list[int]:
         return []
     found = []
     for id in g.tableaus[side]:
-        first = next((o.id for o in g.with_parasites(id) if o.id in waiting), 0)
-        if first:
-            found.append(first)
+        if id in waiting:
+            found.append(id)
+        elif waiting:
+            found += [o.id for o in g.with_parasites(id) if o.id in waiting][:1]
     return found
 
 
@@ -137,12 +137,12 @@ def dice_to_reroll(g: State, id: int, dice: list[int], limit: int) -> Flow[list[
     """G1.1. Dice are named by their faces, one by one, until done or no more are allowed."""
     left, chosen = sorted(dice), list[int]()
     while left and len(chosen) < limit:
-        options: list[Answer] = [DONE, *sorted(set(left))]
+        options: tuple[Answer, ...] = (DONE, *sorted(set(left)))
         prompt: Words = (
             "ask.G1.1",
             {"organism": g.word(id), "dice": left[:], "left": limit - len(chosen)},
         )
-        face = yield Request(g.organism(id).owner, "G1.1", lambda: options, (), prompt)
+        face = yield Choice(g.organism(id).owner, "G1.1", options, prompt)
         if face == DONE:
             break
         left.remove(face)
@@ -200,8 +200,8 @@ def count_errors(g: State, o: Organism, dice: list[int]) -> int:
     has_dna = g.icons(o, DNA) > 0
     if g.rules.macro and g.rules.macro_dna == "immune" and has_dna:
         return 0
-    worst = ERROR_WITH_DNA if has_dna or g.rules.macro else ERROR
-    return len([die for die in dice if die >= worst])
+    worst, bad = dice.count(6), dice.count(5)
+    return worst if has_dna or g.rules.macro else worst + bad
 
 
 def crystal_catastrophe(g: State, id: int, errors: int) -> Flow[int]:

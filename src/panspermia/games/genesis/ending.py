@@ -87,9 +87,9 @@ def top_level(g: State, terrestrial: bool) -> int:
     )
 
 
-def winners(g: State) -> list[int]:
+def winners(g: State, points: list[int]) -> list[int]:
     """I1, I1e. Most points, then most catalysts; who is still tied shares the victory."""
-    ranks = [(half_points(g, side), g.catalyst_total(side)) for side in g.players()]
+    ranks = [(points[side], g.catalyst_total(side)) for side in g.players()]
     return [side for side in g.players() if ranks[side] == max(ranks)]
 
 
@@ -129,28 +129,30 @@ def is_coop_won(g: State) -> bool:
 
 def outcome(g: State) -> Outcome:
     """I1. Who won; a score is rounded down, ties are told by the exact one."""
-    scores = tuple([half_points(g, side) // 2 for side in g.players()])
+    points = [half_points(g, side) for side in g.players()]
+    scores = tuple([halves // 2 for halves in points])
     if g.rules.alone:
-        return solitaire_outcome(g, sum(scores))
+        return solitaire_outcome(g, scores)
     if g.rules.mode == COOP:
         won = tuple(g.players()) if is_coop_won(g) else ()
         utility = tuple([float(bool(won)) for _ in g.players()])
-        return Outcome(won, scores, utility, g.ending, legacy(g))
-    best = winners(g)
+        return Outcome(won, scores, utility, g.ending, legacy(g, scores))
+    best = winners(g, points)
     shares = tuple([1 / len(best) if side in best else 0.0 for side in g.players()])
-    return Outcome(tuple(best), scores, shares, g.ending, legacy(g))
+    return Outcome(tuple(best), scores, shares, g.ending, legacy(g, scores))
 
 
-def solitaire_outcome(g: State, score: int) -> Outcome:
+def solitaire_outcome(g: State, scores: tuple[int, ...]) -> Outcome:
     """C1a, C3a. Alone the goal counts; in the introductory game, that both colours still live."""
     if g.rules.mode == INTRO:
         goal = TERRESTRIAL_WIN if all([g.owned(side) for side in g.players()]) else 0
     else:
         goal = g.goal
-    return Outcome((0,) if goal else (), (score,), (UTILITY[goal],), g.ending, legacy(g))
+    won = (0,) if goal else ()
+    return Outcome(won, (sum(scores),), (UTILITY[goal],), g.ending, legacy(g, scores))
 
 
-def legacy(g: State) -> dict[str, Any]:
+def legacy(g: State, scores: tuple[int, ...]) -> dict[str, Any]:
     """K0.1, K0.2. Points, catalysts and macroorganisms that go on into Megafauna."""
     return {
         "genesis": {
@@ -159,7 +161,7 @@ def legacy(g: State) -> dict[str, Any]:
             "sides": [
                 {
                     "colour": COLOURS[g.colour[side]],
-                    "points": half_points(g, side) // 2,
+                    "points": scores[side],
                     "catalysts": g.catalysts[side][:],
                     "macroorganisms": [
                         inheritance(g, o) for o in g.owned(side) if o.macro and not o.host

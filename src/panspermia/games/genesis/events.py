@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from panspermia.kernel import Event
 
 
-@dataclass(slots=True)
 class ColourTaken(Event):
     """C0a, C1.1. A side got its colour."""
 
@@ -15,35 +12,30 @@ class ColourTaken(Event):
     colour: str
 
 
-@dataclass(slots=True)
 class TurnBegan(Event):
     """A1.6. A turn began."""
 
     turn: int
 
 
-@dataclass(slots=True)
 class EventDrawn(Event):
     """D0. An event was turned up."""
 
     card: str
 
 
-@dataclass(slots=True)
 class LandformsSet(Event):
     """D2.1. These rows are active now."""
 
     rows: list[str]
 
 
-@dataclass(slots=True)
 class OrderSet(Event):
     """A2.1, A2b. The sides play in this order."""
 
     sides: list[int]
 
 
-@dataclass(slots=True)
 class MutationRevealed(Event):
     """C0g. A mutation came to the top of the deck of a row."""
 
@@ -51,7 +43,6 @@ class MutationRevealed(Event):
     row: str
 
 
-@dataclass(slots=True)
 class Roiled(Event):
     """D2b, H1a. The top mutation of the deck of a row went to the bottom."""
 
@@ -59,7 +50,6 @@ class Roiled(Event):
     row: str
 
 
-@dataclass(slots=True)
 class Emerged(Event):
     """D3.1. A refugium came into play."""
 
@@ -67,7 +57,6 @@ class Emerged(Event):
     row: str
 
 
-@dataclass(slots=True)
 class Struck(Event):
     """D4-D9. An icon of the event strikes, with its number."""
 
@@ -75,7 +64,6 @@ class Struck(Event):
     count: int
 
 
-@dataclass(slots=True)
 class EnzymeLost(Event):
     """D4.1, F2c. A refugium lost an enzyme."""
 
@@ -83,7 +71,6 @@ class EnzymeLost(Event):
     colour: str
 
 
-@dataclass(slots=True)
 class MannaLost(Event):
     """D4.1. A refugium lost a cube."""
 
@@ -91,28 +78,24 @@ class MannaLost(Event):
     colour: str
 
 
-@dataclass(slots=True)
 class Deserted(Event):
     """D4a. A refugium without manna left the game."""
 
     refugium: str
 
 
-@dataclass(slots=True)
 class ClimateChanged(Event):
     """D10.1. The climate is warm or cold now."""
 
     climate: str
 
 
-@dataclass(slots=True)
 class ArmageddonThreatened(Event):
     """D10a. The last climate icons are all alike."""
 
     climate: str
 
 
-@dataclass(slots=True)
 class Voted(Event):
     """D10b.1. What everybody voted, told when all are in."""
 
@@ -120,12 +103,10 @@ class Voted(Event):
     votes: list[str]
 
 
-@dataclass(slots=True)
 class EndDecided(Event):
     """D10a.1, D10a.2, I0. The game will end after this turn."""
 
 
-@dataclass(slots=True)
 class Rolled(Event):
     """D8.1, F0b, G0a. A side rolled dice for a refugium or an organism."""
 
@@ -134,7 +115,6 @@ class Rolled(Event):
     dice: list[int]
 
 
-@dataclass(slots=True)
 class TokenLost(Event):
     """GL2. An organism of a side lost a token."""
 
@@ -143,7 +123,6 @@ class TokenLost(Event):
     token: str
 
 
-@dataclass(slots=True)
 class MutationDiscarded(Event):
     """D7c, GL2a. A mutation of an organism went under the deck of a row."""
 
@@ -152,7 +131,6 @@ class MutationDiscarded(Event):
     row: str
 
 
-@dataclass(slots=True)
 class MutationDemoted(Event):
     """GL2a.1. A promoted mutation was turned back."""
 
@@ -160,7 +138,6 @@ class MutationDemoted(Event):
     mutation: str
 
 
-@dataclass(slots=True)
 class BiontReturned(Event):
     """B4a, B4b. A biont went back to its owner's pool."""
 
@@ -168,7 +145,6 @@ class BiontReturned(Event):
     place: str
 
 
-@dataclass(slots=True)
 class CatalystsMade(Event):
     """B3a. Catalysts of a colour came into a side's pool."""
 
@@ -177,7 +153,6 @@ class CatalystsMade(Event):
     count: int
 
 
-@dataclass(slots=True)
 class CatalystsPaid(Event):
     """B3.1. Catalysts of a colour went from a side's pool to the soup."""
 
@@ -186,7 +161,6 @@ class CatalystsPaid(Event):
     count: int
 
 
-@dataclass(slots=True)
 class Extinct(Event):
     """GL3. An organism of a side went extinct."""
 
@@ -194,7 +168,6 @@ class Extinct(Event):
     organism: str
 
 
-@dataclass(slots=True)
 class Reverted(Event):
     """GL3b. An extinct macroorganism of a side left its bacterium."""
 
@@ -203,7 +176,6 @@ class Reverted(Event):
     bacterium: str
 
 
-@dataclass(slots=True)
 class Commandeered(Event):
     """E6c. An organism passed from one side to another."""
 
@@ -212,7 +184,6 @@ class Commandeered(Event):
     taker: int
 
 
-@dataclass(slots=True)
 class Animated(Event):
     """F1.1. A cube on a refugium became organized."""
 
@@ -220,7 +191,6 @@ class Animated(Event):
     colour: str
 
 
-@dataclass(slots=True)
 class MannaDied(Event):
     """F2a. A cube on a refugium became disorganized."""
 
@@ -228,7 +198,6 @@ class MannaDied(Event):
     colour: str
 
 
-@dataclass(slots=True)
 class LifeArose(Event):
     """F3.1. A refugium became a bacterium of a side."""
 
@@ -237,7 +206,6 @@ class LifeArose(Event):
     bacterium: str
 
 
-@dataclass(slots=True)
 class ErrorCancelled(Event):
     """G4.1. An error die was cancelled to make a purchase."""
 
@@ -245,7 +213,6 @@ class ErrorCancelled(Event):
     organism: str
 
 
-@dataclass(slots=True)
 class BiontAssigned(Event):
     """E1.1. A biont of a side came from somewhere to a refugium."""
 
@@ -254,7 +221,6 @@ class BiontAssigned(Event):
     refugium: str
 
 
-@dataclass(slots=True)
 class EnzymePlaced(Event):
     """E1.2. A catalyst of a side became an enzyme of a refugium."""
 
@@ -263,7 +229,6 @@ class EnzymePlaced(Event):
     colour: str
 
 
-@dataclass(slots=True)
 class ParasiteAttached(Event):
     """E3.1, E4.1c. A parasite of a side came to a host."""
 
@@ -273,7 +238,6 @@ class ParasiteAttached(Event):
     host: str
 
 
-@dataclass(slots=True)
 class CubeStolen(Event):
     """E3c, E3e, H4c. A parasite took a cube of its host."""
 
@@ -282,7 +246,6 @@ class CubeStolen(Event):
     token: str
 
 
-@dataclass(slots=True)
 class Supplanted(Event):
     """E4.1a. A parasite was ousted from its host."""
 
@@ -291,7 +254,6 @@ class Supplanted(Event):
     host: str
 
 
-@dataclass(slots=True)
 class DiskPlaced(Event):
     """E5.1. A side put a catalyst on an organism."""
 
@@ -300,7 +262,6 @@ class DiskPlaced(Event):
     colour: str
 
 
-@dataclass(slots=True)
 class BiontMoved(Event):
     """E6.2. A biont of a side came from an organism to another."""
 
@@ -309,7 +270,6 @@ class BiontMoved(Event):
     organism: str
 
 
-@dataclass(slots=True)
 class MoveBlocked(Event):
     """E6a. A side kept a biont of another side out of its organism."""
 
@@ -317,7 +277,6 @@ class MoveBlocked(Event):
     organism: str
 
 
-@dataclass(slots=True)
 class CatalystsGiven(Event):
     """H0g. A side gave catalysts of a colour to another."""
 
@@ -327,7 +286,6 @@ class CatalystsGiven(Event):
     count: int
 
 
-@dataclass(slots=True)
 class MutationBought(Event):
     """H1.1. A side bought a mutation for an organism."""
 
@@ -336,7 +294,6 @@ class MutationBought(Event):
     mutation: str
 
 
-@dataclass(slots=True)
 class MutationPromoted(Event):
     """H2.1. A side promoted a mutation of an organism."""
 
@@ -345,7 +302,6 @@ class MutationPromoted(Event):
     mutation: str
 
 
-@dataclass(slots=True)
 class Polluted(Event):
     """H1d, E3f. An organism polluted a row with that extremity."""
 
@@ -354,7 +310,6 @@ class Polluted(Event):
     count: int
 
 
-@dataclass(slots=True)
 class MacroorganismBought(Event):
     """H3.1, L1.1. A side made a macroorganism of a microorganism."""
 
@@ -363,12 +318,10 @@ class MacroorganismBought(Event):
     macroorganism: str
 
 
-@dataclass(slots=True)
 class OxygenCrisis(Event):
     """H3g. The events before the Proterozoic left the game."""
 
 
-@dataclass(slots=True)
 class BecameEndosymbiont(Event):
     """H3d, H4b. A biont of a side became an endosymbiont."""
 
@@ -376,7 +329,6 @@ class BecameEndosymbiont(Event):
     organism: str
 
 
-@dataclass(slots=True)
 class BecameForeignGene(Event):
     """H4a.1. A biont of a side was taken into another organism."""
 
@@ -384,7 +336,6 @@ class BecameForeignGene(Event):
     organism: str
 
 
-@dataclass(slots=True)
 class CubeRetaken(Event):
     """H4a, H4b. A host took a cube back from its parasite."""
 
@@ -393,7 +344,6 @@ class CubeRetaken(Event):
     token: str
 
 
-@dataclass(slots=True)
 class RedQueenRefused(Event):
     """H4.1. A side did not permit a Red Queen action against its organism."""
 
@@ -401,7 +351,6 @@ class RedQueenRefused(Event):
     organism: str
 
 
-@dataclass(slots=True)
 class OrganGrown(Event):
     """H3b, H5.1, H6c. An organism got an organ."""
 
@@ -409,7 +358,6 @@ class OrganGrown(Event):
     organ: str
 
 
-@dataclass(slots=True)
 class Landfall(Event):
     """H5d. A macroorganism of a side went on land."""
 
@@ -417,14 +365,12 @@ class Landfall(Event):
     organism: str
 
 
-@dataclass(slots=True)
 class Overcrowded(Event):
     """H6c, H6d. An ecosystem has more than three macroorganisms."""
 
     ecosystem: str
 
 
-@dataclass(slots=True)
 class LevelsSet(Event):
     """H6a. The macroorganisms of an ecosystem, from the lowest trophic level to the highest."""
 
@@ -432,7 +378,6 @@ class LevelsSet(Event):
     organisms: list[str]
 
 
-@dataclass(slots=True)
 class Ended(Event):
     """I0. The game is over."""
 
@@ -451,3 +396,13 @@ EVENTS: tuple[type[Event], ...] = (
     MacroorganismBought, OxygenCrisis, BecameEndosymbiont, BecameForeignGene, CubeRetaken,
     RedQueenRefused, OrganGrown, Landfall, Overcrowded, LevelsSet, Ended,
 )  # fmt: skip
+
+BUILT: dict[type[Event], str] = {
+    LifeArose: "bacterium",
+    MutationBought: "mutation",
+    MutationPromoted: "mutation",
+    MacroorganismBought: "macroorganism",
+    ParasiteAttached: "parasite",
+    EnzymePlaced: "colour",
+}
+"""What a side buys or builds."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import compress
 
 from panspermia.games.genesis.asking import decide
 from panspermia.games.genesis.dice import roll_dice
@@ -177,7 +178,7 @@ def set_landforms(g: State, last: EventFacts) -> None:
         g.active = list(last.active)
     if g.waterworld:
         g.active[CONTINENT] = False
-    g.log.append(LandformsSet("D2.1", [ROWS[row] for row in range(len(ROWS)) if g.active[row]]))
+    g.log.append(LandformsSet("D2.1", list(compress(ROWS, g.active))))
 
 
 def set_order(g: State, last: EventFacts) -> None:
@@ -313,13 +314,14 @@ def oxygen(g: State, strike: Strike) -> Flow[None]:
 
 def next_struck(g: State, struck: list[int]) -> int | None:
     """The next organism in player order that an icon has not reached yet; it is noted."""
-    left = [o for o in filter(None, g.organisms) if o.id not in struck]
-    if not left:
-        return None
-    order = g.phase_order
-    first = min(left, key=lambda o: order.index(o.owner))
-    struck.append(first.id)
-    return first.id
+    found, order = None, g.phase_order
+    first = len(order)
+    for o in filter(None, g.organisms):
+        if o.id not in struck and (place := order.index(o.owner)) < first:
+            found, first = o.id, place
+    if found is not None:
+        struck.append(found)
+    return found
 
 
 def value_for(g: State, strike: Strike, o: Organism) -> int:
@@ -347,7 +349,7 @@ def irradiate(g: State, id: int, limit: int) -> Flow[None]:
     """D7.1, D7a, D7d. An organism loses mutations and organs down to the limit."""
     o = g.organism(id)
     for _ in range(len(o.mutations) + o.organs.count(PRESENT) - limit):
-        chooser = yield from who_chooses(g, o)
+        chooser = (yield from who_chooses(g, o)) if o.macro else o.owner
         word = yield from decide(
             g,
             chooser,

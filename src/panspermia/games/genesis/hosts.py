@@ -57,7 +57,7 @@ def weigh_hosts(
 def has_host(g: State, side: int, rows: list[bool]) -> bool:
     """E3.1a, E3b. Whether a face of the card of a side finds a suitable host."""
     faces = g.facts.parasites[g.colour[side]]
-    for o in g.all_organisms():
+    for o in filter(None, g.organisms):
         if (o.mutations or o.organs) and (o.bionts or o.macro):
             for face in faces:
                 if not host_reason(g, side, o, face.slots, rows, False):
@@ -147,11 +147,10 @@ def count_cubes(g: State, host: Organism, slots: Sequence[int], *, freed: bool =
     """E3c. How many free slots a parasite can fill on this host."""
     if not host.mutations and not host.organs:
         return 0
-    colours = [colour for _, colour in cubes_of(g, host, freed=freed)]
-    count = 0
-    for slot in slots:
-        if slot in colours:
-            colours.remove(slot)
+    free, count = list(slots), 0
+    for _, colour in cubes_of(g, host, freed=freed):
+        if colour in free:
+            free.remove(colour)
             count += 1
     return count
 

@@ -36,6 +36,9 @@ from panspermia.kernel import CANCEL, DONE, Flow
 Become = Callable[[State, int, int, int, int], Flow[None]]
 """What a purchaser makes of an organism with a card: side, who is asked, organism, card."""
 
+LEAST_SYSTEM = 4
+"""H3a. No card has fewer system chromosomes."""
+
 ORGAN = {word: square for square, word in enumerate(ORGAN_WORDS)}
 
 # --- buying one (H3) --------------------------------------------------------------------------
@@ -46,12 +49,14 @@ def weigh_macroorganisms(g: State, o: Organism) -> Weighed:
     if not g.stack:
         return {}
     cubes = cubes_for_system(g, o)
+    forbidden = parasite_reason(g, o) or ("H3a" if sum(cubes) < LEAST_SYSTEM else "")
+    if forbidden:
+        return {MACROORGANISM_WORDS[card]: forbidden for card in g.stack}
     payable = any(g.catalysts[g.tableau_of(o)])
-    forbidden = parasite_reason(g, o)
     found: Weighed = {}
     for card in g.stack:
-        reason = forbidden or ("H3a" if lacks(g, cubes, card) else "")
-        found[MACROORGANISM_WORDS[card]] = reason or ("" if payable else "H0a")
+        possible = "" if payable else "H0a"
+        found[MACROORGANISM_WORDS[card]] = "H3a" if lacks(g, cubes, card) else possible
     return found
 
 

@@ -14,8 +14,8 @@ def order_of_row(g: State, row: tuple[int, ...]) -> list[int]:
 
     C1b.1: a non-player parasite has its own colour's place; C2a: it follows its player.
     """
-    colours = [*row, *[c for c in range(len(COLOURS)) if c not in row]]
-    return [side for colour in colours for side, own in enumerate(g.colour) if own == colour]
+    places = [row.index(c) if c in row else len(row) + c for c in range(len(COLOURS))]
+    return sorted(range(len(g.colour)), key=lambda side: places[g.colour[side]])
 
 
 def begin_phase(g: State, phase: str) -> Flow[None]:
@@ -34,6 +34,8 @@ def begin_phase(g: State, phase: str) -> Flow[None]:
 
 def most_wanton(g: State) -> int | None:
     """A2b. The player with strictly more wantonness than each other player."""
+    if not any(g.tableaus):
+        return None
     counts = g.wantonness_by_side()[: g.sides]
     most = max(counts)
     return counts.index(most) if counts.count(most) == 1 else None

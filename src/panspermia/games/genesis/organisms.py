@@ -197,7 +197,7 @@ def atrophy(g: State, id: int, clause: str, *, oxygen: bool = False) -> Flow[Non
     """
     o = g.organism(id)
     disks = disk_tokens(o) if oxygen else []
-    chooser = yield from who_chooses(g, o)
+    chooser = (yield from who_chooses(g, o)) if o.macro else o.owner
     if disks and chooser != o.owner:
         token = yield from decide(g, o.owner, "D6b", [*disks, SUFFER])
         if token != SUFFER:
@@ -205,6 +205,9 @@ def atrophy(g: State, id: int, clause: str, *, oxygen: bool = False) -> Flow[Non
             return
         disks = []
     options = losable(g, o, chooser) + disks
+    if len(options) == 1:
+        yield from lose(g, id, options[0], clause)
+        return
     token = yield from decide(
         g,
         chooser,
@@ -218,11 +221,11 @@ def atrophy(g: State, id: int, clause: str, *, oxygen: bool = False) -> Flow[Non
 
 
 def who_chooses(g: State, o: Organism) -> Flow[int]:
-    """GL2.1, GL4a. The owner, unless only an endosymbiont of somebody else has a syringe.
+    """GL2.1, GL4a. Of a macroorganism its owner, unless only a foreign endosymbiont has a syringe.
 
     If two have one, the owner chooses between their players (decision).
     """
-    if not o.macro or not g.icons(o, IMMUNOLOGY) or g.is_immune(o):
+    if not g.icons(o, IMMUNOLOGY) or g.is_immune(o):
         return o.owner
     holders = g.circle_holders(o, IMMUNOLOGY)
     word = yield from decide(g, o.owner, "GL4a", [SIDE_WORDS[side] for side in holders])

@@ -149,21 +149,30 @@ def put_parasite(
     """E3.1, E3c, E3f, E4.1. The bionts come, cubes are taken, and whoever was there is ousted.
 
     It is settled what becomes of other organisms that bionts left (E6b, E6c); only then the ousted
-    one looks for a host among them. The old host comes after it, for it leads there (E4.1c). A
-    polluting face attacks at last.
+    one looks for a host among them. The old host, and what that lies on, come after it, for they
+    lead there (E4.1c). A polluting face attacks at last.
     """
     left = [take_off(g, side, source) for source in sources]
     id = new_parasite(g, side, face, [side] * len(sources), host)
     for _ in sources:
         mark_used(g, side, place_of(organism=id))
     ousted = settle_on(g, id, host, cubes, "E4.1" if g.organism(host).parasite else "E3.1")
-    yield from settle_left(g, [other for other in left if other != host])
+    carriers = with_hosts(g, host)
+    yield from settle_left(g, [other for other in left if other not in carriers])
     if ousted and g.lives(ousted):
         yield from liberate(g, ousted)
-    yield from settle_left(g, [other for other in left if other == host])
+    yield from settle_left(g, [other for other in left if other in carriers])
     if g.lives(id) and g.face(g.organism(id)).pollutes:
         yield from pollute(g, id, "E3f")
     yield from cull(g)
+
+
+def with_hosts(g: State, id: int) -> list[int]:
+    """An organism, its host, and the host of that."""
+    found = [id]
+    while g.organism(found[-1]).host:
+        found.append(g.organism(found[-1]).host)
+    return found
 
 
 # --- supplanting (E4) -------------------------------------------------------------------------

@@ -31,7 +31,9 @@ def draw(rule: str, words: list[str]) -> Flow[str]:
 
 def draw_event(g: State) -> Flow[int]:
     """D0. The top event is turned up onto the discard pile; C0d: eon by eon."""
-    eon = next(number for number, left in enumerate(g.left) if left)
+    eon = 0
+    while not g.left[eon]:
+        eon += 1
     word = yield from draw("D0", [EVENT_WORDS[card] for card in g.events[eon]])
     card = EVENT[word]
     g.events[eon].remove(card)
@@ -67,7 +69,8 @@ def roil(g: State, row: int, clause: str) -> Flow[None]:
         return
     deck.append(deck.pop(0))
     g.log.append(Roiled(clause, MUTATION_WORDS[deck[-1]], ROWS[row]))
-    yield from turn_up(g, row)
+    if not deck[0]:
+        yield from turn_up(g, row)
 
 
 def take_top(g: State, row: int) -> Flow[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Iterator
 
 from panspermia.games.genesis.asking import Weighed, decide, weigh
 from panspermia.games.genesis.bionts import SIDE_STEP
@@ -49,12 +49,11 @@ def begin_purchases(g: State) -> Flow[None]:
 
 def organisms_left(g: State, side: int) -> list[int]:
     """H0.1, H0b. What a side has not bought for yet in its turn: parasites come later."""
-    start = side * SIDE_STEP
-    return [
-        o.id
-        for o in filter(None, g.organisms)
-        if o.has_biont(side) and not o.host and start + o.id not in g.used
-    ]
+    start, found = side * SIDE_STEP, []
+    for o in filter(None, g.organisms):
+        if (side in o.bionts or o.trophic == side) and not o.host and start + o.id not in g.used:
+            found.append(o.id)
+    return found
 
 
 def has_organisms_left(g: State, side: int) -> bool:
@@ -107,8 +106,7 @@ def can_buy(g: State, side: int, id: int) -> bool:
     roils = g.icons(o, SEX)
     if not (roils or o.parasite or o.host or any(g.catalysts[g.tableau_of(o)])):
         return False
-    table = weigh_wares(g, side, id, roils, ())
-    return any([not reason and word != DONE for word, reason in table.items()])
+    return any("" in wares.values() for wares in kinds_of_wares(g, side, o, roils, ()))
 
 
 # --- parasites (H0b.1) ------------------------------------------------------------------------
@@ -173,11 +171,11 @@ def buy_for(g: State, side: int, id: int) -> Flow[None]:
     roils = g.icons(o, SEX)
     refused: tuple[int, ...] = ()
     while count and g.lives(id) and g.organism(id).has_biont(side):
-        find = partial(weigh_wares, g, side, id, roils, refused)
         ware = yield from weigh(
             asker,
             "H0.1",
-            find,
+            weigh_wares,
+            (g, side, id, roils, refused),
             prompt=prompt_for(g, id, count),
             linger=g.organism(id).host > 0 and can_give(g, asker),
             opens=True,
@@ -212,20 +210,26 @@ def who_buys(g: State, side: int, o: Organism) -> int:
 
 def weigh_wares(g: State, side: int, id: int, roils: int, refused: tuple[int, ...]) -> Weighed:
     """H0.1, H3h. What a side can buy for an organism, each with the clause against it."""
-    o = g.organism(id)
     found: Weighed = {}
-    if o.macro:
-        found.update(weigh_organs(g, o))
-    else:
-        found.update(weigh_mutations(g, o))
-        if g.rules.crystal:
-            found = dict.fromkeys(found, "G4.1")
-        if roils:
-            found.update(weigh_roils(g, o))
-        found.update(weigh_macroorganisms(g, o))
-    found[RED_QUEEN_DEED] = red_queen_reason(g, side, o, refused)
+    for wares in kinds_of_wares(g, side, g.organism(id), roils, refused):
+        found.update(wares)
     found[DONE] = ""
     return found
+
+
+def kinds_of_wares(
+    g: State, side: int, o: Organism, roils: int, refused: tuple[int, ...]
+) -> Iterator[Weighed]:
+    """H0.1, H3h. One kind of wares after the other, each weighed when it is looked at."""
+    if o.macro:
+        yield weigh_organs(g, o)
+    else:
+        mutations = weigh_mutations(g, o)
+        yield dict.fromkeys(mutations, "G4.1") if g.rules.crystal else mutations
+        if roils:
+            yield weigh_roils(g, o)
+        yield weigh_macroorganisms(g, o)
+    yield {RED_QUEEN_DEED: red_queen_reason(g, side, o, refused)}
 
 
 def weigh_roils(g: State, o: Organism) -> Weighed:
@@ -270,6 +274,6 @@ def buy_mutation(g: State, side: int, id: int) -> Flow[None]:
         return
     bought = False
     while not bought:
-        find = partial(weigh_mutations, g, g.organism(id))
-        word = yield from weigh(side, "G4.1", find, prompt=prompt_for(g, id, 1))
+        about = (g, g.organism(id))
+        word = yield from weigh(side, "G4.1", weigh_mutations, about, prompt=prompt_for(g, id, 1))
         bought = yield from purchase_mutation(g, side, side, id, word)

@@ -36,6 +36,7 @@ def set_up(setup: Setup) -> State:
     deck = text_of(setup.deck)
     facts = facts_of(deck)
     sides = max(2, setup.players)
+    eons = event_eons(facts)
     npcs = non_player_parasites(setup.players, rules)
     return State(
         rules=rules,
@@ -54,8 +55,8 @@ def set_up(setup: Setup) -> State:
         gone=[],
         decks=[[0] * DECK_SIZE for _ in ROWS],
         unseen=list(MUTATIONS),
-        events=event_eons(facts),
-        left=events_left(facts, rules),
+        events=eons,
+        left=events_left(eons, rules),
         active=[False] * len(ROWS),
     )
 
@@ -91,9 +92,9 @@ def event_eons(facts: Facts) -> list[list[int]]:
     ]
 
 
-def events_left(facts: Facts, rules: Rules) -> list[int]:
+def events_left(eons: list[list[int]], rules: Rules) -> list[int]:
     """C0d, C0d.1. Three Hadean events are put aside and the bottom cards removed, all unseen."""
-    left = [len(events) for events in event_eons(facts)]
+    left = [len(events) for events in eons]
     left[HADEAN] -= HADEAN_ASIDE
     left[PROTEROZOIC] -= BOTTOM_SHORT if rules.short else BOTTOM
     return left

@@ -24,10 +24,9 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from panspermia.games.genesis.facts import BodyFacts, FaceFacts, Facts, Icons, facts_of
+from panspermia.games.genesis.facts import BodyFacts, FaceFacts, Facts, facts_of
 from panspermia.games.genesis.options import Rules
 from panspermia.games.genesis.vocabulary import (
-    BACTERIUM_WORDS,
     BLUE,
     COLOURS,
     CONTINENT,
@@ -41,14 +40,13 @@ from panspermia.games.genesis.vocabulary import (
     NOBODY,
     O2_SHIELD,
     OCEAN,
+    ORGANISM_WORDS,
     PARASITE_IDS,
-    PARASITE_WORDS,
     RED,
     ROWS,
     SPORE,
     WARM,
     YELLOW,
-    is_parasite_id,
 )
 from panspermia.kernel import Cursor, Event
 
@@ -188,7 +186,10 @@ class Organism(msgspec.Struct):
         return sorted(found)
 
     def mutation(self, card: int) -> Mutation:
-        return next(m for m in self.mutations if m.card == card)
+        for m in self.mutations:
+            if m.card == card:
+                return m
+        raise LookupError(card)
 
 
 class Refugium(msgspec.Struct):
@@ -211,6 +212,13 @@ class Refugium(msgspec.Struct):
 
     def has_manna_cubes(self) -> bool:
         return any(self.disorganized) or any(self.organized)
+
+
+class Presence(msgspec.Struct):
+    """Where a side is: organisms that belong to it or hold a biont of it; refugia with a biont."""
+
+    organisms: list[Organism]
+    refugia: list[Refugium]
 
 
 class Strike(msgspec.Struct):
@@ -389,7 +397,7 @@ class State(Printed):
         o = self.organisms[id]
         if o is not None and o.macro:
             return MACROORGANISM_WORDS[o.macro]
-        return PARASITE_WORDS[id] if is_parasite_id(id) else BACTERIUM_WORDS[id]
+        return ORGANISM_WORDS[id]
 
     def with_parasites(self, id: int) -> list[Organism]:
         """An organism, its parasite and its hyperparasite."""
@@ -413,6 +421,18 @@ class State(Printed):
     def holding(self, side: int) -> list[Organism]:
         """Organisms with a biont of the side, its own or not."""
         return [o for o in filter(None, self.organisms) if side in o.bionts or o.trophic == side]
+
+    def presence(self, side: int) -> Presence:
+        """Where a side is in play, found once for several questions about it."""
+        organisms, refugia = [], []
+        for o in filter(None, self.organisms):
+            if o.owner == side or side in o.bionts or o.trophic == side:
+                organisms.append(o)
+        for row in self.rows:
+            for refugium in row:
+                if side in refugium.bionts:
+                    refugia.append(refugium)
+        return Presence(organisms, refugia)
 
     def tableau_of(self, o: Organism) -> int:
         """The side in whose tableau an organism lies, whose pool pays and gains for it (B3a)."""
@@ -477,23 +497,21 @@ class State(Printed):
             count += 1
         return count
 
-    def mutation_icons(self, m: Mutation) -> Icons:
-        """GL1, H2b. The icons of a mutation: of both sides in the turn of its promotion."""
-        printed = self.facts.mutations[m.card]
-        if m.lingers:
-            return printed.both
-        return printed.promoted if m.promoted else printed.unpromoted
-
     def icons(self, o: Organism, icon: int) -> int:
         """GL1, GL5, H5a. How often an organism has an icon that works.
 
+        H2b: in the turn of its promotion a mutation has those of both sides.
         A diseased mutation still works, a diseased organ does not (E3e); fission works from the
         turn after the purchase (H1c).
         """
-        count = 0
+        count, mutations = 0, self.facts.mutations
         for m in o.mutations:
             if icon != FISSION or not m.fresh:
-                count += self.mutation_icons(m)[icon]
+                printed = mutations[m.card]
+                if m.lingers:
+                    count += printed.both[icon]
+                else:
+                    count += (printed.promoted if m.promoted else printed.unpromoted)[icon]
         if o.macro:
             body = self.body(o)
             for icons, cube in zip(body.organ_icons, o.organs, strict=True):
@@ -566,14 +584,14 @@ class State(Printed):
                     count += refugium.bionts.count(side)
         return count
 
-    def entropy_limit(self, side: int) -> int:
+    def entropy_limit(self, side: int, presence: Presence | None = None) -> int:
         """B4.2, E2a-E2a.4. How many bionts a side may have on refugia.
 
         AMB-38: one more than the green chromosomes of the best organism that has held a biont of
         the side since the turn began, then or now, whichever is less. AMB-08: without the one.
         """
         best = 0
-        for o in filter(None, self.organisms):
+        for o in (presence or self.presence(side)).organisms:
             if o.green_at_start > best and o.settlers >> side & 1 and o.has_biont(side):
                 best = max(best, min(o.green_at_start, self.chromosomes(o, GREEN)))
         return best + 1 if self.rules.entropy == "plus_one" else max(1, best)
@@ -582,15 +600,13 @@ class State(Printed):
         """E2b. Whether an organism that holds a biont of the side has a green chromosome."""
         return any([self.chromosomes(o, GREEN) > 0 for o in self.holding(side)])
 
-    def eligible_rows(self, side: int) -> list[bool]:
+    def eligible_rows(self, side: int, presence: Presence | None = None) -> list[bool]:
         """D2a, E1b. Active rows, and rows with a biont of the side; with a spore all (E2e)."""
+        here = presence or self.presence(side)
         rows = self.active[:]
-        for number, row in enumerate(self.rows):
-            if not rows[number]:
-                for refugium in row:
-                    if side in refugium.bionts:
-                        rows[number] = True
-        for o in filter(None, self.organisms):
+        for refugium in here.refugia:
+            rows[self.facts.refugia[refugium.placard].row] = True
+        for o in here.organisms:
             if side in o.bionts or o.trophic == side:
                 if o.owner == side and o.mutations and self.icons(o, SPORE):
                     return [True] * len(ROWS)

@@ -89,6 +89,8 @@ REFUGIUM_WORDS = _numbered("refugium", PLACARDS)
 BACTERIUM_WORDS = _numbered("bacterium", PLACARDS)
 MACROORGANISM_WORDS = _numbered("macroorganism", MACROORGANISMS)
 PARASITE_WORDS = {parasite_of(n): f"parasite-{word}" for n, word in enumerate(COLOURS)}
+ORGANISM_WORDS = BACTERIUM_WORDS | PARASITE_WORDS
+"""By id, without macroorganisms."""
 MUTATION_WORDS = _numbered("mutation", MUTATIONS)
 EVENT_WORDS = _numbered("event", EVENT_CARDS)
 SIDE_WORDS = _numbered("side", range(MAX_SIDES))

@@ -2,7 +2,7 @@
 
 from panspermia.games.symbioz.board import BOARDS, SEATED
 from panspermia.games.symbioz.ending import outcome
-from panspermia.games.symbioz.events import EVENTS
+from panspermia.games.symbioz.events import BUILT, EVENTS
 from panspermia.games.symbioz.sequence import SEQUENCE
 from panspermia.games.symbioz.state import State, set_up
 from panspermia.games.symbioz.view import view
@@ -21,6 +21,7 @@ GAME = Game(
     vocabulary=VOCABULARY,
     state=State,
     events=EVENTS,
+    built=BUILT,
     setup=set_up,
     sequence=SEQUENCE,
     view=view,

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from panspermia.kernel import Event
 
 
-@dataclass(slots=True)
 class Started(Event):
     """S3. A side was drawn to start."""
 
     side: int
 
 
-@dataclass(slots=True)
 class TurnBegan(Event):
     """T2. The marker stands on this turn, and this side starts."""
 
@@ -22,7 +18,6 @@ class TurnBegan(Event):
     side: int
 
 
-@dataclass(slots=True)
 class Placed(Event):
     """P1a. A side bought a piece."""
 
@@ -31,7 +26,6 @@ class Placed(Event):
     square: str
 
 
-@dataclass(slots=True)
 class Born(Event):
     """P2b, P3c, P4b. A newborn of one square was put on it or on a neighbour."""
 
@@ -41,7 +35,6 @@ class Born(Event):
     square: str
 
 
-@dataclass(slots=True)
 class Ate(Event):
     """P3b, P4a. An animal of a side ate a piece of an owner's."""
 
@@ -52,7 +45,6 @@ class Ate(Event):
     square: str
 
 
-@dataclass(slots=True)
 class Starved(Event):
     """P3a, P4a. An animal found nothing to eat."""
 
@@ -61,7 +53,6 @@ class Starved(Event):
     square: str
 
 
-@dataclass(slots=True)
 class BecameSymbioz(Event):
     """E1. A square became a side's Symbioz."""
 
@@ -69,7 +60,6 @@ class BecameSymbioz(Event):
     square: str
 
 
-@dataclass(slots=True)
 class Ended(Event):
     """V1, V2. The game is over."""
 
@@ -77,3 +67,6 @@ class Ended(Event):
 
 
 EVENTS = (Started, TurnBegan, Placed, Born, Ate, Starved, BecameSymbioz, Ended)
+
+BUILT: dict[type[Event], str] = {Placed: "piece"}
+"""What a side buys."""
