@@ -23,6 +23,7 @@ from panspermia.games.genesis.signs import (
     DISK,
     EMPTY,
     ENZYME_DEATH,
+    HARMFUL,
     INK,
     INKS,
     MANNA_DEATH,
@@ -40,6 +41,7 @@ from panspermia.games.genesis.signs import (
     ink,
     joined,
     padded,
+    present_events,
     side_sign,
     sign,
     strike_word,
@@ -47,7 +49,7 @@ from panspermia.games.genesis.signs import (
     tally,
 )
 from panspermia.games.genesis.view import MutationView, OrganismView, RefugiumView
-from panspermia.games.genesis.vocabulary import COLOUR, EVENT, MUTATION, REFUGIUM
+from panspermia.games.genesis.vocabulary import COLOUR, MUTATION, REFUGIUM
 from panspermia.games.picture import Drawing, Marks
 
 Lines = list[Text]
@@ -104,7 +106,7 @@ class Board:
     def event(self) -> Lines:
         """The events of this turn with their icons explained, wrapped."""
         parts: Lines = []
-        for card in self.present_events():
+        for card in present_events(self.scene):
             parts += self._event_parts(card)
         label = ink(f"{word_of('event')} ", QUIET)
         return flow(label, parts, self.width, "  ") if parts else []
@@ -112,7 +114,7 @@ class Board:
     def explained_events(self) -> Lines:
         """The events of this turn, each icon on a line with what it does."""
         lines: Lines = []
-        for card in self.present_events():
+        for card in present_events(self.scene):
             title = ink(f"{word_of('event')} ", QUIET)
             lines.append(title.append_text(self.title(f"event-{card.number}", card.name)))
             for strike in strikes_of(card):
@@ -121,16 +123,6 @@ class Board:
             if card.special is not None:
                 lines.append(ink(f"  {word(card.special, 'special')}", DANGER))
         return [fit(line, self.width) for line in lines]
-
-    def present_events(self) -> list[cards.Event]:
-        """The last event, and the aftershocks that it ended."""
-        found: list[cards.Event] = []
-        for id in reversed(self.scene.position.events):
-            card = self.scene.events[EVENT[id]]
-            if found and not card.is_aftershock:
-                break
-            found.insert(0, card)
-        return found
 
     def _event_parts(self, card: cards.Event) -> Lines:
         parts = [self.title(f"event-{card.number}", card.name)]
@@ -260,9 +252,6 @@ def _best_cut(heights: Sequence[int]) -> int:
     """Where a list of blocks falls into two columns whose higher one is as low as possible."""
     cuts = range(1, len(heights) + 1)
     return min(cuts, key=lambda cut: max(sum(heights[:cut]), sum(heights[cut:])))
-
-
-HARMFUL = ("smite", "extremophile", "oxygen", "uv", "cancer", "drought")
 
 
 def word_of(id: str) -> str:

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from math import perm
 
 from rich.text import Text
 
 from panspermia.games.genesis import cards
-from panspermia.games.genesis.naming import Scene, number_of, word
+from panspermia.games.genesis.naming import Scene, number_of, printed_on, word
 from panspermia.games.genesis.signs import strikes_of, times
 from panspermia.games.genesis.view import OrganismView, RefugiumView
 from panspermia.games.genesis.vocabulary import COLOURS, MUTATION, ROWS
 
 KINDS = ("refugium", "bacterium", "mutation", "event", "macroorganism", "parasite")
-MOST_DICE = 6
-"""Up to so many dice the odds of a refugium are worked out; beyond, a double is all but sure."""
 
 
 def look(scene: Scene, place: str) -> Text | None:
@@ -30,6 +28,20 @@ def look(scene: Scene, place: str) -> Text | None:
         if lines:
             return _text(lines)
     return None
+
+
+def words_about(scene: Scene, id: str) -> str:
+    """Everything about what has this id, in words."""
+    lines = _climate(scene) if id == "climate" else _explain(scene, id)
+    return " ".join([line for line in lines if line])
+
+
+def words_about_card(scene: Scene, id: str) -> str:
+    """The same of a card that nobody has bought yet; kept, for nothing in play changes it."""
+    told = printed_on(scene.view).told
+    if id not in told:
+        told[id] = words_about(scene, id)
+    return told[id]
 
 
 def _text(lines: list[str]) -> Text:
@@ -182,27 +194,25 @@ def _slot(scene: Scene, card: cards.Placard, enzymes: Sequence[str], place: int)
 
 def _odds(scene: Scene, card: cards.Placard, here: RefugiumView | None) -> Iterator[str]:
     """How likely the next roll brings life, death and a double."""
-    if here is None:
-        return
-    count = sum(here.organized) + 2 * len(here.bionts)
-    if not 0 < count <= MOST_DICE:
+    count = 0 if here is None else sum(here.organized) + 2 * len(here.bionts)
+    if here is None or not count:
         return
     dice = card.refugium.life
     life = dice.warm if scene.position.climate == "warm" else dice.cold
     open_slots = card.refugium.slots[len(here.enzymes) :]
     death = [int(slot[6:]) for slot in open_slots if slot.startswith("manna-")]
-    rolls = list(product(range(1, 7), repeat=count))
+    all_rolls = 6**count
     yield scene.say(
         "look.odds",
         count=count,
-        life=_percent([any([die in life for die in roll]) for roll in rolls]),
-        death=_percent([any([die in death for die in roll]) for roll in rolls]),
-        double=_percent([len(set(roll)) < count for roll in rolls]),
+        life=_percent(all_rolls - (6 - len(set(life))) ** count, all_rolls),
+        death=_percent(all_rolls - (6 - len(set(death))) ** count, all_rolls),
+        double=_percent(all_rolls - perm(6, count), all_rolls),
     )
 
 
-def _percent(cases: list[bool]) -> int:
-    return round(100 * sum(cases) / len(cases))
+def _percent(cases: int, of: int) -> int:
+    return round(100 * cases / of)
 
 
 # --- organisms ------------------------------------------------------------------------------------

@@ -53,6 +53,8 @@ class Printed:
         self.macroorganisms = {card.number: card for card in self.deck.macroorganisms}
         self.events = {card.number: card for card in self.deck.events}
         self.names = dict(_card_names(self.deck))
+        self.told: dict[str, str] = {}
+        """What has been said about cards that are not in play: it is always the same."""
 
 
 KEPT = 4

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from panspermia.games.genesis import cards
 from panspermia.games.genesis.naming import Scene, say, word
-from panspermia.games.genesis.vocabulary import COLOURS
+from panspermia.games.genesis.vocabulary import COLOURS, EVENT
 
 SIGNS = ("●", "▮", "▲", "○")
 INKS = ("#d1495b", "#e0a526", "#2a9d6e", "#3d7dd8")
@@ -96,6 +96,20 @@ def icon_words(icons: Iterable[str], pollutant: str | None = None) -> list[str]:
 
 def times(name: str, count: int) -> str:
     return name if count == 1 else say("what.times", what=name, n=count)
+
+
+def present_events(scene: Scene) -> list[cards.Event]:
+    """The last event, and the aftershocks that it ended."""
+    found: list[cards.Event] = []
+    for id in reversed(scene.position.events):
+        card = scene.events[EVENT[id]]
+        if found and not card.is_aftershock:
+            break
+        found.insert(0, card)
+    return found
+
+
+HARMFUL = ("smite", "extremophile", "oxygen", "uv", "cancer", "drought")
 
 
 def strikes_of(card: cards.Event) -> list[tuple[str, int, int]]:

@@ -395,8 +395,10 @@ def look(view: TableView, place: str) -> Text | None:
     """A square with every piece on it, in words."""
     position = _position(view)
     name = place.upper()
-    if name not in position.squares:
-        return None
+    return look_at(position, name) if name in position.squares else None
+
+
+def look_at(position: View, name: str) -> Text:
     square = position.squares[name]
     text = Text(name, "bold")
     if square.green:
