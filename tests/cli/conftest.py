@@ -18,11 +18,12 @@ Run = Callable[..., Result]
 
 @pytest.fixture(autouse=True)
 def data_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data directory of its own, and a terminal of known width."""
+    """A data directory of its own, a terminal of known width, and no processes."""
     home = tmp_path / "data"
     monkeypatch.setenv("XDG_DATA_HOME", str(home))
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("LINES", "40")
+    monkeypatch.setenv("PANSPERMIA_LAB_WORKERS", "1")
     return home
 
 

@@ -9,23 +9,18 @@ from typing import Annotated, Any, NoReturn
 
 import msgspec
 import typer
-from rich.console import Console
-from rich.markup import escape
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.text import Text
 
 from panspermia import __version__, registry
-from panspermia.cli import decks, files, report, rules
+from panspermia.cli import decks, files, lab, rules, serve
+from panspermia.cli.common import GameName, Options, out, parse_options
 from panspermia.cli.decks import DeckFile, deck_content
 from panspermia.cli.errors import OneLineErrors, Problem
 from panspermia.cli.play import ME, Session, completions, enable_editing, seats_of
 from panspermia.cli.replay import Replay, print_replay, step_through
 from panspermia.cli.screen import show, text_of
-from panspermia.kernel import BadSave, Falsified, Game, Table, render, saves
-from panspermia.kernel.game import Value
+from panspermia.kernel import BadSave, Falsified, Table, render, saves
 from panspermia.kernel.requests import CHANCE
-from panspermia.lab.match import SHOWN, Standing, play_match
-from panspermia.lab.simulate import Crashed, Plan, Played, check, simulate
 from panspermia.players import PLAYERS, make_player
 from panspermia.rulebook import load_rulebook
 
@@ -39,15 +34,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(decks.app)
-
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game; `games` lists them.")]
-Options = Annotated[
-    list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game, repeatable."),
-]
-Seed = Annotated[int, typer.Option(min=0, help="A number that everything follows from.")]
-Workers = Annotated[int, typer.Option(min=1, max=256, help="Processes that play side by side.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+app.command()(serve.serve)
 
 
 def main() -> NoReturn:
@@ -58,7 +45,7 @@ def main() -> NoReturn:
 
 def _version(wanted: bool) -> None:
     if wanted:
-        _out().print(f"panspermia {__version__}", highlight=False)
+        out().print(f"panspermia {__version__}", highlight=False)
         raise typer.Exit
 
 
@@ -72,14 +59,6 @@ def _start(
 ) -> None:
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
-
-
-def _out() -> Console:
-    return Console(highlight=False, soft_wrap=False)
-
-
-def _err() -> Console:
-    return Console(stderr=True, highlight=False)
 
 
 # --- play -----------------------------------------------------------------------------------------
@@ -128,7 +107,7 @@ def play(
     path = save or resume
     if save is not None:
         files.check_target(save, seating, force=force)
-    console = _out()
+    console = out()
     goes_on = resume is not None and save is None
     session = Session(table, seating, console, path, force=force or goes_on)
     if sys.stdin.isatty():
@@ -203,158 +182,9 @@ def _seating(content: bytes, table: Table[Any], seats: str | None, path: Path) -
     return fresh if saved is None else msgspec.structs.replace(fresh, table=saved.table)
 
 
-def parse_options(game: Game[Any], words: list[str]) -> dict[str, Value]:
-    """Options given as NAME=VALUE, with values of the type that the game declares."""
-    found: dict[str, Value] = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise Problem(f"{word!r} is no option: write it as NAME=VALUE.")
-        declared = next((option for option in game.options if option.id == name), None)
-        values = {str(v).casefold(): v for v in declared.values} if declared else {}
-        found[name] = values.get(value.casefold(), value)
-    return found
+# --- the laboratory -------------------------------------------------------------------------------
 
-
-# --- simulate and match ---------------------------------------------------------------------------
-
-
-@app.command(name="simulate")
-def simulate_games(
-    game: GameName,
-    games: Annotated[int, typer.Option(min=1, metavar="N", help="How many games.")] = 100,
-    seats: Annotated[
-        str, typer.Option(metavar="LIST", help="A bot per seat, as in random,greedy.")
-    ] = "random,greedy",
-    seed: Seed = 0,
-    workers: Workers = 1,
-    option: Options = None,
-    deck: DeckFile = None,
-    rotate: Annotated[
-        bool, typer.Option("--rotate", help="Let the bots change seats from game to game.")
-    ] = False,
-    json: Json = False,
-) -> None:
-    """Let bots play many games and say who wins how often.
-
-    The results depend on the seed and not on the number of workers.
-    """
-    plan = _plan(game, seats.split(","), option, deck, seed, rotate)
-    played: list[Played] = []
-    with _progress() as progress:
-        task = progress.add_task("games", total=games)
-        try:
-            for chunk in simulate(plan, games, workers=workers):
-                played += chunk
-                progress.advance(task, len(chunk))
-        except Crashed as crash:
-            raise _dumped(plan, crash) from crash
-    found = report.summary(plan, played)
-    if json:
-        sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
-    else:
-        report.print_summary(_out(), found)
-
-
-def _plan(
-    game: str,
-    seats: list[str],
-    option: list[str] | None,
-    deck: Path | None,
-    seed: int,
-    rotate: bool = False,
-) -> Plan:
-    found = registry.find_game(game)
-    sitting = tuple([spec.strip() for spec in seats])
-    if ME in sitting:
-        raise Problem("Only bots can be simulated; `me` is for play.")
-    options = parse_options(found, option or [])
-    plan = Plan(game, sitting, options, seed, rotate, deck_content(found, deck))
-    check(plan)
-    return plan
-
-
-def _progress() -> Progress:
-    console = _err()
-    return Progress(
-        TextColumn("{task.completed:.0f}/{task.total:.0f} {task.description}"),
-        BarColumn(),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-        _Rate(""),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
-
-
-class _Rate(TextColumn):
-    """How many a second."""
-
-    def render(self, task: Any) -> Text:
-        return Text(f"{task.speed:.1f}/s" if task.speed else "")
-
-
-def _dumped(plan: Plan, crash: Crashed) -> Problem:
-    """A bug in a game: the game is kept in a file for whoever mends it."""
-    path = Path(f"{plan.game}-seed{plan.seed}-game{crash.number}.crash.json")
-    what = f"Game {crash.number} broke off: {crash.error}"
-    if not crash.text:
-        return Problem(f"{what}.", 1)
-    path.write_text(crash.text, encoding="utf-8")
-    return Problem(f"{what}. See it with: panspermia replay {path}", 1)
-
-
-@app.command()
-def match(
-    game: GameName,
-    first: Annotated[str, typer.Argument(metavar="BOT", help="A bot, as in search:500.")],
-    second: Annotated[str, typer.Argument(metavar="BOT", help="Its opponent.")],
-    games: Annotated[int, typer.Option(min=2, metavar="MAX", help="At most so many games.")] = 1000,
-    seed: Seed = 0,
-    workers: Workers = 1,
-    bar: Annotated[
-        float | None,
-        typer.Option(
-            min=0.01,
-            max=0.99,
-            help="Test whether the first bot wins at least this share; exit code 1 if not shown.",
-        ),
-    ] = None,
-    option: Options = None,
-    deck: DeckFile = None,
-    json: Json = False,
-) -> None:
-    """Let two bots play pairs of games with seats swapped until it is clear who is better.
-
-    The interval is a confidence sequence: it holds at 95 % although the match stops by itself.
-    """
-    plan = _plan(game, [first, second], option, deck, seed)
-    standing = _watch(plan, games, bar, workers)
-    if json:
-        data = report.standing_data(standing, plan)
-        sys.stdout.write(msgspec.json.encode(data).decode() + "\n")
-    else:
-        typer.echo(report.standing_line(standing, first, second))
-        typer.echo(report.verdict_line(standing, first, second))
-    if bar is not None and standing.verdict != SHOWN:
-        raise typer.Exit(1)
-
-
-def _watch(plan: Plan, games: int, bar: float | None, workers: int) -> Standing:
-    """Play the match with its standing on the screen."""
-    standing: Standing | None = None
-    with _progress() as progress:
-        task = progress.add_task("games at most", total=games)
-        try:
-            for standing in play_match(plan, games, bar=bar, workers=workers):
-                words = escape(report.short_line(standing))
-                progress.update(task, completed=standing.games, description=words)
-        except Crashed as crash:
-            raise _dumped(plan, crash) from crash
-    assert standing is not None
-    return standing
+lab.add_to(app)
 
 
 # --- replay and verify ----------------------------------------------------------------------------
@@ -378,7 +208,7 @@ def replay(
 ) -> None:
     """Show a saved game again, step by step: the log with its clauses, the board turn by turn."""
     record = Replay(file)
-    console = _out()
+    console = out()
     for number in (start, at):
         if number is not None and number > len(record.entries):
             raise Problem(f"{file} has {len(record.entries)} entries, not {number}.")
@@ -447,7 +277,7 @@ def show_rules(
 ) -> None:
     """Print the rules of a game, one clause of them, or how well they are tested."""
     registry.find_game(game)
-    console = _out()
+    console = out()
     if sum([clause is not None, coverage, search is not None]) > 1:
         raise Problem("Ask for a clause, for --coverage or for --search, one at a time.")
     if coverage:
@@ -464,7 +294,7 @@ def show_rules(
 @app.command()
 def games() -> None:
     """List the games with their numbers of players, modes and options, and the bots."""
-    console = _out()
+    console = out()
     for info in registry.list_games():
         console.print(Text.assemble((info.id, "bold"), f"  {render(info.title)}"))
         numbers = f"{min(info.players)} to {max(info.players)}"

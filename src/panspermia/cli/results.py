@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable
 from statistics import mean, median
 from typing import Any
 
@@ -12,63 +12,83 @@ from rich.console import Console
 from rich.table import Table
 
 from panspermia.lab.intervals import wilson
+from panspermia.lab.ladder import Ladder
 from panspermia.lab.match import EVEN, FIRST, OPEN, REFUTED, SECOND, SHOWN, Standing
 from panspermia.lab.simulate import Plan, Played
 
 
-def summary(plan: Plan, games: Sequence[Played]) -> dict[str, Any]:
-    """What the games show, as plain data."""
+def summary(plan: Plan, games: Iterable[Played]) -> dict[str, Any]:
+    """What the games show, as plain data; they are gone through once and not kept."""
+    seen = _Seen(len(plan.seats))
+    for played in games:
+        seen.add(played)
     return {
         "game": plan.game,
         "options": dict(plan.options),
         "seats": list(plan.seats),
         "seed": plan.seed,
         "rotate": plan.rotate,
-        "games": len(games),
-        "bots": [_bot(plan, games, bot) for bot in range(len(plan.seats))],
-        "places": [_place(games, seat) for seat in range(len(plan.seats))],
-        "decisions": _numbers([played.decisions for played in games]),
-        "turns": _numbers([played.turns for played in games if played.turns is not None]),
-        "endings": dict(sorted(Counter([played.reason for played in games]).items())),
+        "games": seen.games,
+        "bots": [
+            {"bot": bot, **_rate(seen.wins[n], seen.games), "score": _mean(seen, seen.scores[n])}
+            for n, bot in enumerate(plan.seats)
+        ],
+        "places": [
+            {"seat": seat, **_rate(wins, seen.games)} for seat, wins in enumerate(seen.places)
+        ],
+        "decisions": _numbers(seen.decisions),
+        "turns": _numbers(seen.turns),
+        "endings": dict(sorted(seen.endings.items())),
     }
 
 
-def _bot(plan: Plan, games: Sequence[Played], bot: int) -> dict[str, Any]:
-    seats = [played.bots.index(bot) for played in games]
-    scores = [p.scores[seat] for p, seat in zip(games, seats, strict=True)]
+class _Seen:
+    """Sums over games: victories and scores by bot, victories by seat, lengths, endings."""
+
+    def __init__(self, seats: int) -> None:
+        self.games = 0
+        self.wins = [0.0] * seats
+        self.scores = [0] * seats
+        self.places = [0.0] * seats
+        self.decisions: Counter[int] = Counter()
+        self.turns: Counter[int] = Counter()
+        self.endings: Counter[str] = Counter()
+
+    def add(self, played: Played) -> None:
+        self.games += 1
+        for seat, bot in enumerate(played.bots):
+            share = 1 / len(played.winners) if seat in played.winners else 0.0
+            self.wins[bot] += share
+            self.places[seat] += share
+            self.scores[bot] += played.scores[seat]
+        self.decisions[played.decisions] += 1
+        if played.turns is not None:
+            self.turns[played.turns] += 1
+        self.endings[played.reason] += 1
+
+
+def _rate(wins: float, games: int) -> dict[str, Any]:
+    low, high = wilson(wins, games)
     return {
-        "bot": plan.seats[bot],
-        **_rate([_share(p, seat) for p, seat in zip(games, seats, strict=True)]),
-        "score": round(mean(scores), 3) if scores else None,
-    }
-
-
-def _place(games: Sequence[Played], seat: int) -> dict[str, Any]:
-    return {"seat": seat, **_rate([_share(played, seat) for played in games])}
-
-
-def _share(played: Played, seat: int) -> float:
-    return 1 / len(played.winners) if seat in played.winners else 0.0
-
-
-def _rate(shares: list[float]) -> dict[str, Any]:
-    low, high = wilson(sum(shares), len(shares))
-    rate = sum(shares) / len(shares) if shares else 0.0
-    return {
-        "wins": round(sum(shares), 3),
-        "rate": round(rate, 4),
+        "wins": round(wins, 3),
+        "rate": round(wins / games if games else 0.0, 4),
         "interval": [round(low, 4), round(high, 4)],
     }
 
 
-def _numbers(values: list[int]) -> dict[str, Any] | None:
+def _mean(seen: _Seen, total: int) -> float | None:
+    return round(total / seen.games, 3) if seen.games else None
+
+
+def _numbers(values: Counter[int]) -> dict[str, Any] | None:
     if not values:
         return None
+    found = sorted(values.elements())
     return {
-        "mean": round(mean(values), 2),
-        "median": median(values),
-        "least": min(values),
-        "most": max(values),
+        "mean": round(mean(found), 2),
+        "median": median(found),
+        "least": found[0],
+        "most": found[-1],
     }
 
 
@@ -153,3 +173,21 @@ def standing_data(standing: Standing, plan: Plan) -> dict[str, Any]:
         "seed": plan.seed,
         **data,
     }
+
+
+def print_ladder(console: Console, ladder: Ladder) -> None:
+    """The bots from the strongest to the weakest, and their shares against each other."""
+    bots = [rung.bot for rung in ladder.rungs]
+    title = f"{ladder.game}: {ladder.games} games, seed {ladder.seed}"
+    table = Table(title=title, title_justify="left", box=None, header_style="bold")
+    table.add_column("bot", no_wrap=True)
+    for column in ("rating", "95 % interval", "victories", *[f"v. {bot}" for bot in bots]):
+        table.add_column(column, justify="right", no_wrap=True)
+    for rung in ladder.rungs:
+        shares = [
+            "" if bot == rung.bot else f"{100 * ladder.duel(rung.bot, bot).share:.0f} %"
+            for bot in bots
+        ]
+        interval = f"{rung.low:.1f} to {rung.high:.1f}"
+        table.add_row(rung.bot, f"{rung.rating:.1f}", interval, _percent(rung.score), *shares)
+    console.print(table)

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 
 import msgspec
 
+from panspermia.lab.crews import spread
 from panspermia.lab.intervals import Betting
-from panspermia.lab.simulate import Plan, Played, derive, play_game, spread
+from panspermia.lab.simulate import Plan, Played, derive, play_game
 
 FIRST = "first"
 SECOND = "second"
@@ -50,7 +51,7 @@ def play_match(
     bets = Betting(alpha, tested=(bar if bar is not None else EVEN,))
     results: list[float] = []
     pairs = list(range((games + 1) // 2))
-    for pair in spread(_play_pair, plan, pairs, workers):
+    for pair in spread(play_pair, plan, pairs, workers):
         shares = [share_of_first(played) for played in pair]
         results += shares
         bets.add(sum(shares) / len(shares))
@@ -60,7 +61,7 @@ def play_match(
             return
 
 
-def _play_pair(plan: Plan, number: int) -> list[Played]:
+def play_pair(plan: Plan, number: int) -> list[Played]:
     """Two games with the same seed, in which the bots sit the one way and the other."""
     seed = int.from_bytes(derive(plan.seed, number, "pair")[:6], "big")
     pair = msgspec.structs.replace(plan, seed=seed)

@@ -1,4 +1,4 @@
-"""Games between bots, many of them: the same results on any number of processes.
+"""Games between bots, many of them: the same results whoever plays them.
 
 Game number n of a plan has a seed of its own for the table and one for each bot, made from the
 plan's seed and n. So it does not matter who plays it, or when.
@@ -7,25 +7,23 @@ plan's seed and n. So it does not matter who plays it, or when.
 from __future__ import annotations
 
 import hashlib
-import signal
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import get_context
-from typing import Any, TypeVar
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any
 
 import msgspec
 
-from panspermia.kernel import Table
+from panspermia.kernel import Game, Table
 from panspermia.kernel.chance import SEED_BYTES
+from panspermia.kernel.events import Event, fields_of
 from panspermia.kernel.game import Value
+from panspermia.lab.crews import Crew, spread
 from panspermia.players import make_player
 from panspermia.registry import find_game, new_table
 
-T = TypeVar("T")
-R = TypeVar("R")
-
-AHEAD = 3
-"""Chunks given out per process, so that none waits for work."""
+NOBODY = -1
+"""In place of the seat of a side that nobody plays."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -41,8 +39,28 @@ class Plan(msgspec.Struct, frozen=True):
     """The content of a deck other than the game's own."""
 
 
+class Count(msgspec.Struct, frozen=True, array_like=True):
+    """How often an event happened to a side, by what was bought or built (else empty)."""
+
+    seat: int
+    side: int
+    event: str
+    thing: str
+    count: int
+
+
+class Decision(msgspec.Struct, frozen=True, array_like=True):
+    """An answer of a seat, and how many it had to choose from."""
+
+    seat: int
+    side: int
+    clause: str
+    options: int
+    answer: str
+
+
 class Played(msgspec.Struct, frozen=True):
-    """One game: who sat where, how it ended, and how long it took."""
+    """One game: who sat where, how it ended, how long it took, and what the sides did."""
 
     number: int
     seats: tuple[str, ...]
@@ -54,6 +72,15 @@ class Played(msgspec.Struct, frozen=True):
     reason: str
     decisions: int
     turns: int | None
+    colours: tuple[str, ...] = ()
+    """The colours of each seat's sides, if the game has colours."""
+    asked: tuple[int, ...] = ()
+    """Decisions of each seat."""
+    options: tuple[int, ...] = ()
+    """The options of all decisions of each seat together."""
+    counts: tuple[Count, ...] = ()
+    answers: tuple[Decision, ...] = ()
+    """Every decision, if the game was recorded."""
 
 
 class Crashed(Exception):
@@ -74,8 +101,11 @@ def check(plan: Plan) -> None:
     new_table(plan.game, players=count, seed=0, options=dict(plan.options), deck=plan.deck)
 
 
-def play_game(plan: Plan, number: int) -> Played:
-    """Game number n of the plan."""
+# --- one game -------------------------------------------------------------------------------------
+
+
+def play_game(plan: Plan, number: int, *, record: bool = False) -> Played:
+    """Game number n of the plan; recorded, it has all its decisions with it."""
     shift = number % len(plan.seats) if plan.rotate else 0
     bots = tuple([(seat + shift) % len(plan.seats) for seat in range(len(plan.seats))])
     seats = tuple([plan.seats[bot] for bot in bots])
@@ -90,21 +120,37 @@ def play_game(plan: Plan, number: int) -> Played:
         make_player(spec, int.from_bytes(derive(plan.seed, number, f"bot{bot}")[:6], "big"))
         for spec, bot in zip(seats, bots, strict=True)
     ]
-    decisions = _play(table, players, number)
-    return _record(table, number, seats, bots, decisions)
-
-
-def _play(table: Table[Any], players: Sequence[Any], number: int) -> int:
-    """Let the players answer until the game is over; says how often they were asked."""
-    decisions = 0
+    sitting = _Sitting(table, players, record)
     try:
-        while (request := table.request) is not None:
-            seat = request.seat
-            table.answer(players[seat].choose(table.perspective(seat)), seat=seat)
-            decisions += 1
+        sitting.play()
     except Exception as error:
         raise Crashed(number, f"{type(error).__name__}: {error}", _dump(table)) from error
-    return decisions
+    return _record(sitting, number, seats, bots)
+
+
+class _Sitting:
+    """A game being played, and what is noted on the way."""
+
+    def __init__(self, table: Table[Any], players: Sequence[Any], record: bool) -> None:
+        self.table = table
+        self.players = players
+        self.asked = [0] * len(players)
+        self.options = [0] * len(players)
+        self.answers: list[Decision] | None = [] if record else None
+
+    def play(self) -> None:
+        """Let the players answer until the game is over."""
+        table = self.table
+        while (request := table.request) is not None:
+            seat = request.seat
+            answer = self.players[seat].choose(table.perspective(seat))
+            options = len(request.options())
+            self.asked[seat] += 1
+            self.options[seat] += options
+            if self.answers is not None:
+                decision = Decision(seat, request.side, request.rule, options, str(answer))
+                self.answers.append(decision)
+            table.answer(answer, seat=seat)
 
 
 def _dump(table: Table[Any]) -> str:
@@ -116,11 +162,13 @@ def _dump(table: Table[Any]) -> str:
 
 
 def _record(
-    table: Table[Any], number: int, seats: tuple[str, ...], bots: tuple[int, ...], decisions: int
+    sitting: _Sitting, number: int, seats: tuple[str, ...], bots: tuple[int, ...]
 ) -> Played:
+    table = sitting.table
     outcome = table.outcome
     assert outcome is not None
-    turns = table.view(None)["position"].get("turn")
+    position = table.view(None)["position"]
+    turns = position.get("turn")
     return Played(
         number=number,
         seats=seats,
@@ -129,9 +177,52 @@ def _record(
         scores=outcome.scores,
         utility=outcome.utility,
         reason=outcome.reason,
-        decisions=decisions,
+        decisions=sum(sitting.asked),
         turns=turns if isinstance(turns, int) else None,
+        colours=_colours(table, position.get("sides")),
+        asked=tuple(sitting.asked),
+        options=tuple(sitting.options),
+        counts=_count(table),
+        answers=tuple(sitting.answers or ()),
     )
+
+
+def _colours(table: Table[Any], sides: Any) -> tuple[str, ...]:
+    """The colours of the seats, of a game whose view gives its `sides` a `colour`."""
+    if not isinstance(sides, list) or not all([isinstance(side, dict) for side in sides]):
+        return ()
+    found = []
+    for seat in range(table.setup.players):
+        own = [sides[side].get("colour") for side in table.sides_of(seat) if side < len(sides)]
+        found.append("+".join([str(colour) for colour in own if colour]))
+    return tuple(found)
+
+
+def _count(table: Table[Any]) -> tuple[Count, ...]:
+    """What happened to every side, how often: the same for any game, from its typed events."""
+    kinds = _counted(table.game.id)
+    found: Counter[tuple[type[Event], Any, str]] = Counter()
+    for event in table.history():
+        field = kinds.get(type(event))
+        if field is not None:
+            thing = getattr(event, field) if field else ""
+            side: Any = event.side  # type: ignore[attr-defined]
+            found[type(event), side, thing] += 1
+    holders = {side: seat for seat in range(table.setup.players) for side in table.sides_of(seat)}
+    counts = [
+        Count(holders.get(side, NOBODY), side, kind.__name__, str(thing), count)
+        for (kind, side, thing), count in found.items()
+        if isinstance(side, int) and side >= 0
+    ]
+    return tuple(sorted(counts, key=lambda c: (c.side, c.event, c.thing)))
+
+
+@lru_cache(maxsize=16)
+def _counted(game: str) -> dict[type[Event], str]:
+    """The events that are counted: those of a side, with the field that names what it got."""
+    found: Game[Any] = find_game(game)
+    kinds = [kind for kind in found.events if "side" in fields_of(kind)]
+    return {kind: found.built.get(kind, "") for kind in kinds}
 
 
 def derive(seed: int, number: int, what: str) -> bytes:
@@ -139,55 +230,28 @@ def derive(seed: int, number: int, what: str) -> bytes:
     return hashlib.sha256(f"panspermia:{seed}:{number}:{what}".encode()).digest()[:SEED_BYTES]
 
 
+# --- many games -----------------------------------------------------------------------------------
+
+
 def play_chunk(plan: Plan, numbers: Sequence[int]) -> list[Played]:
     return [play_game(plan, number) for number in numbers]
 
 
-def simulate(plan: Plan, games: int, *, workers: int = 1, first: int = 0) -> Iterator[list[Played]]:
+def simulate(
+    plan: Plan, games: int, *, workers: int = 1, first: int = 0, crew: Crew | None = None
+) -> Iterator[list[Played]]:
     """The games in their order, chunk by chunk."""
     find_game(plan.game)
+    chunks = split(games, chunk_size(games, workers if crew is None else crew.size), first)
+    yield from spread(play_chunk, plan, chunks, workers, crew=crew)
+
+
+def split(games: int, size: int, first: int = 0) -> list[range]:
+    """The numbers of the games in chunks."""
     numbers = range(first, first + games)
-    size = chunk_size(games, workers)
-    chunks = [numbers[i : i + size] for i in range(0, games, size)]
-    yield from spread(play_chunk, plan, chunks, workers)
+    return [numbers[i : i + size] for i in range(0, games, size)]
 
 
 def chunk_size(games: int, workers: int) -> int:
     """Few enough games that all processes end together and progress is seen."""
     return max(1, min(50, games // (workers * 20)))
-
-
-def spread(
-    work: Callable[[Plan, T], R], plan: Plan, chunks: Sequence[T], workers: int
-) -> Iterator[R]:
-    """The results of the chunks in their order, worked out by several processes.
-
-    No more is begun than a few chunks ahead, so that leaving early wastes little.
-    """
-    if workers <= 1:
-        for chunk in chunks:
-            yield work(plan, chunk)
-        return
-    # Not forked: a fork copies whatever the other threads of this process are doing.
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_ignore_interrupt)
-    waiting: list[Future[R]] = []
-    done = False
-    try:
-        for chunk in chunks:
-            waiting.append(pool.submit(work, plan, chunk))
-            if len(waiting) >= workers * AHEAD:
-                yield waiting.pop(0).result()
-        while waiting:
-            yield waiting.pop(0).result()
-        done = True
-    finally:
-        if not done:
-            # A chunk of slow bots takes minutes, and nobody waits for its result any more.
-            for process in list((pool._processes or {}).values()):
-                process.terminate()
-        pool.shutdown(wait=done, cancel_futures=True)
-
-
-def _ignore_interrupt() -> None:
-    """Ctrl-C is for the process that gave the work; it ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

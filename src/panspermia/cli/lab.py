@@ -1,0 +1,412 @@
+"""The commands of the laboratory: simulate, match, report, ladder."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import msgspec
+import typer
+from rich.markup import escape
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.text import Text
+
+from panspermia import registry
+from panspermia.cli import results
+from panspermia.cli.common import GameName, Options, err, out, parse_options
+from panspermia.cli.decks import DeckFile, deck_content
+from panspermia.cli.errors import INTERRUPTED, Problem
+from panspermia.cli.play import ME
+from panspermia.lab import ladder as ladders
+from panspermia.lab.crews import Crew, Ray, count_cores
+from panspermia.lab.match import SHOWN, Standing, play_match
+from panspermia.lab.simulate import Crashed, Plan, Played, check, simulate
+
+if TYPE_CHECKING:
+    from panspermia.lab.runs import Run
+
+GAMES = 100
+SEATS = "random,greedy"
+LADDER = "random,greedy,search:50,search:400"
+
+Seed = Annotated[int, typer.Option(min=0, help="A number that everything follows from.")]
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        min=1,
+        max=256,
+        envvar="PANSPERMIA_LAB_WORKERS",
+        show_envvar=False,
+        help="Processes that play side by side; by default one a core (PANSPERMIA_LAB_WORKERS).",
+    ),
+]
+RayAddress = Annotated[
+    str | None,
+    typer.Option("--ray", metavar="ADDRESS", help="Play on this Ray cluster, as in auto."),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the commands known."""
+    app.command(name="simulate")(simulate_games)
+    app.command()(match)
+    app.command()(report)
+    app.command()(ladder)
+
+
+# --- simulate -------------------------------------------------------------------------------------
+
+
+def simulate_games(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="The game; `games` lists them.")
+    ] = None,
+    games: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help=f"How many games, {GAMES} by default.")
+    ] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(metavar="LIST", help=f"A bot per seat, as in {SEATS}, which is the default."),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="A number that everything follows from; 0 by default.")
+    ] = None,
+    workers: Workers = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--option",
+            "--options",
+            "-o",
+            metavar="NAME=VALUE",
+            help="An option of the game, repeatable, or several with commas between.",
+        ),
+    ] = None,
+    deck: DeckFile = None,
+    rotate: Annotated[
+        bool, typer.Option("--rotate", help="Let the bots change seats from game to game.")
+    ] = False,
+    directory: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="DIR", help="Keep the games as Parquet, with a manifest."),
+    ] = None,
+    decisions: Annotated[
+        bool, typer.Option("--decisions", help="Keep every decision as well.")
+    ] = False,
+    manifest: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Repeat the simulation of this manifest.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the simulation that --out holds.")
+    ] = False,
+    ray: RayAddress = None,
+    json: Json = False,
+) -> None:
+    """Let bots play many games and say who wins how often.
+
+    The results depend on the seed and not on who plays them, or how many processes.
+    With --out a simulation that was broken off goes on when the same command is given again.
+    """
+    asked = [games, seats, seed, option, deck, rotate or None, decisions or None]
+    if (resume or manifest) and any([given is not None for given in asked]):
+        raise Problem("A manifest says all about the games; leave the other options out.")
+    if resume:
+        if directory is None or manifest is not None:
+            raise Problem("--resume goes on with what a directory holds; name it with --out.")
+        wanted = _resumed(directory)
+    elif manifest is not None:
+        wanted = _repeated(manifest, directory)
+    elif game is None:
+        raise Problem(f"Which game? Known games: {', '.join(registry.GAMES)}.")
+    else:
+        bots = (SEATS if seats is None else seats).split(",")
+        plan = make_plan(game, bots, option, deck, seed or 0, rotate)
+        wanted = _begun(plan, games or GAMES, decisions, directory)
+    if game not in (None, wanted.plan.game):
+        raise Problem(f"The manifest is of {wanted.plan.game}, not of {game}.")
+    _warn_of_clocks(wanted.plan)
+    crew = Ray(ray) if ray is not None else None
+    found = results.summary(wanted.plan, _play(wanted, workers or count_cores(), crew))
+    if json:
+        sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
+    else:
+        results.print_summary(out(), found)
+
+
+class _Wanted(NamedTuple):
+    """Games to play, and where they are kept, if they are."""
+
+    plan: Plan
+    games: int
+    run: Run | None = None
+
+
+def _begun(
+    plan: Plan, games: int, decisions: bool, directory: Path | None, chunk: int | None = None
+) -> _Wanted:
+    if directory is None:
+        if decisions:
+            raise Problem("Decisions are kept in a directory; name it with --out.")
+        return _Wanted(plan, games)
+    from panspermia.lab import manifest, runs
+
+    wanted = manifest.describe(plan, games, chunk=chunk, decisions=decisions)
+    run = runs.begin(directory, wanted)
+    runs.check_resumable(run)
+    return _Wanted(plan, games, run)
+
+
+def _resumed(directory: Path) -> _Wanted:
+    """What a directory holds."""
+    from panspermia.lab import manifest, runs
+
+    run = runs.open_run(directory)
+    manifest.check_repeatable(run.manifest)
+    runs.check_resumable(run)
+    return _Wanted(run.manifest.plan, run.manifest.games, run)
+
+
+def _repeated(file: Path, directory: Path | None) -> _Wanted:
+    """What a manifest asks for; in a directory where it was begun, it goes on."""
+    from panspermia.lab import manifest
+
+    found = manifest.read_manifest(file)
+    manifest.check_repeatable(found)
+    if not manifest.is_same_code(found):
+        err().print("The manifest was made by other code; the games may differ.", style="yellow")
+    if directory is None:
+        return _Wanted(found.plan, found.games)
+    return _begun(found.plan, found.games, found.decisions, directory, found.chunk)
+
+
+def _warn_of_clocks(plan: Plan) -> None:
+    for spec in plan.seats:
+        if spec.endswith("ms"):
+            err().print(
+                f"{spec} thinks by the clock; its games cannot be repeated.", style="yellow"
+            )
+
+
+def _play(wanted: _Wanted, workers: int, crew: Crew | None) -> Iterable[Played]:
+    """Play the games with a progress bar; what is kept on disk comes from there."""
+    if wanted.run is not None:
+        _play_run(wanted.run, workers, crew)
+        yield from wanted.run.played()
+        return
+    with progress() as bar:
+        task = bar.add_task("games", total=wanted.games)
+        try:
+            for chunk in simulate(wanted.plan, wanted.games, workers=workers, crew=crew):
+                bar.advance(task, len(chunk))
+                yield from chunk
+        except Crashed as crash:
+            raise dumped(wanted.plan, crash) from crash
+
+
+def _play_run(run: Run, workers: int, crew: Crew | None) -> None:
+    total = run.manifest.games
+    done = total - sum([len(numbers) for numbers in run.missing()])
+    try:
+        with progress() as bar:
+            task = bar.add_task("games", total=total, completed=done)
+            for count in run.play(workers=workers, crew=crew):
+                done += count
+                bar.advance(task, count)
+            run.finish()
+    except KeyboardInterrupt:
+        line = f"Interrupted after {done} of {total} games; the same command goes on with the rest."
+        raise Problem(line, INTERRUPTED) from None
+    except Crashed as crash:
+        raise dumped(run.manifest.plan, crash) from crash
+
+
+def make_plan(
+    game: str,
+    seats: list[str],
+    option: list[str] | None,
+    deck: Path | None,
+    seed: int,
+    rotate: bool = False,
+) -> Plan:
+    """What is to be played, or Problem."""
+    found = registry.find_game(game)
+    sitting = tuple([spec.strip() for spec in seats])
+    if ME in sitting:
+        raise Problem("Only bots can be simulated; `me` is for play.")
+    options = parse_options(found, option or [])
+    plan = Plan(game, sitting, options, seed, rotate, deck_content(found, deck))
+    check(plan)
+    return plan
+
+
+def progress() -> Progress:
+    """A bar with the rate and the time left, if somebody sees it."""
+    console = err()
+    return Progress(
+        TextColumn("{task.completed:.0f}/{task.total:.0f} {task.description}"),
+        BarColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+        _Rate(""),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+        speed_estimate_period=120,
+    )
+
+
+class _Rate(TextColumn):
+    """How many a second."""
+
+    def render(self, task: Any) -> Text:
+        return Text(f"{task.speed:.1f}/s" if task.speed else "")
+
+
+def dumped(plan: Plan, crash: Crashed) -> Problem:
+    """A bug in a game: the game is kept in a file for whoever mends it."""
+    path = Path(f"{plan.game}-seed{plan.seed}-game{crash.number}.crash.json")
+    what = f"Game {crash.number} broke off: {crash.error}"
+    if not crash.text:
+        return Problem(f"{what}.", 1)
+    path.write_text(crash.text, encoding="utf-8")
+    return Problem(f"{what}. See it with: panspermia replay {path}", 1)
+
+
+# --- match ----------------------------------------------------------------------------------------
+
+
+def match(
+    game: GameName,
+    first: Annotated[str, typer.Argument(metavar="BOT", help="A bot, as in search:500.")],
+    second: Annotated[str, typer.Argument(metavar="BOT", help="Its opponent.")],
+    games: Annotated[int, typer.Option(min=2, metavar="MAX", help="At most so many games.")] = 1000,
+    seed: Seed = 0,
+    workers: Workers = None,
+    bar: Annotated[
+        float | None,
+        typer.Option(
+            min=0.01,
+            max=0.99,
+            help="Test whether the first bot wins at least this share; exit code 1 if not shown.",
+        ),
+    ] = None,
+    option: Options = None,
+    deck: DeckFile = None,
+    json: Json = False,
+) -> None:
+    """Let two bots play pairs of games with seats swapped until it is clear who is better.
+
+    The interval is a confidence sequence: it holds at 95 % although the match stops by itself.
+    """
+    plan = make_plan(game, [first, second], option, deck, seed)
+    standing = _watch(plan, games, bar, workers or count_cores())
+    if json:
+        data = results.standing_data(standing, plan)
+        sys.stdout.write(msgspec.json.encode(data).decode() + "\n")
+    else:
+        typer.echo(results.standing_line(standing, first, second))
+        typer.echo(results.verdict_line(standing, first, second))
+    if bar is not None and standing.verdict != SHOWN:
+        raise typer.Exit(1)
+
+
+def _watch(plan: Plan, games: int, bar: float | None, workers: int) -> Standing:
+    """Play the match with its standing on the screen."""
+    standing: Standing | None = None
+    with progress() as shown:
+        task = shown.add_task("games at most", total=games)
+        try:
+            for standing in play_match(plan, games, bar=bar, workers=workers):
+                words = escape(results.short_line(standing))
+                shown.update(task, completed=standing.games, description=words)
+        except Crashed as crash:
+            raise dumped(plan, crash) from crash
+    assert standing is not None
+    return standing
+
+
+# --- report ---------------------------------------------------------------------------------------
+
+
+def report(
+    directory: Annotated[
+        Path, typer.Argument(metavar="DIR", help="What `simulate --out` has written.")
+    ],
+    target: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="DIR", help="Where to write; by default DIR/report."),
+    ] = None,
+) -> None:
+    """Draw what the games of a simulation show: one page for the browser, and pictures.
+
+    The page begins with what is out of balance. It needs no network.
+    """
+    from panspermia.lab.report import write_report
+    from panspermia.lab.runs import open_run
+
+    page = write_report(open_run(directory), target or directory / "report")
+    typer.echo(f"{page}")
+
+
+# --- ladder ---------------------------------------------------------------------------------------
+
+
+def ladder(
+    game: GameName,
+    bots: Annotated[
+        str, typer.Option(metavar="LIST", help="The bots, from the weakest to the strongest.")
+    ] = LADDER,
+    games: Annotated[
+        int, typer.Option(min=2, metavar="N", help="Games between every two bots.")
+    ] = 40,
+    seed: Seed = 0,
+    workers: Workers = None,
+    option: Options = None,
+    deck: DeckFile = None,
+    target: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="DIR", help="Keep page, chart and results here, by version."),
+    ] = None,
+    ray: RayAddress = None,
+    json: Json = False,
+) -> None:
+    """Let every bot play every other and rate them all.
+
+    Games come in pairs with the same seed and the seats swapped.
+    """
+    specs = [spec.strip() for spec in bots.split(",")]
+    if len(set(specs)) < len(specs) or len(specs) < 2:
+        raise Problem("A ladder needs two or more different bots.")
+    plans = {
+        pair: make_plan(game, list(pair), option, deck, seed) for pair in ladders.pairings(specs)
+    }
+    crew = Ray(ray) if ray is not None else None
+    meetings = _meet(plans, games // 2, workers or count_cores(), crew)
+    options = next(iter(plans.values())).options
+    found = ladders.rate(game, specs, meetings, options=options, seed=seed)
+    if target is not None:
+        ladders.keep(found, target)
+    if json:
+        sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
+    else:
+        results.print_ladder(out(), found)
+
+
+def _meet(
+    plans: dict[ladders.Pair, Plan], pairs: int, workers: int, crew: Crew | None
+) -> list[ladders.Meeting]:
+    """Play all games of a ladder with a progress bar."""
+    found = []
+    with progress() as bar:
+        task = bar.add_task("games", total=len(plans) * pairs * 2)
+        try:
+            for meeting in ladders.play(plans, pairs, workers, crew):
+                found.append(meeting)
+                bar.advance(task, 2)
+        except Crashed as crash:
+            raise dumped(next(iter(plans.values())), crash) from crash
+    return found

@@ -1,0 +1,242 @@
+"""What the games of a simulation show, as tables: rates with their intervals, lengths, things.
+
+A *share* is a seat's part of the victory: one winner has all of it, two have a half each. Where all
+win or lose together it is one or nothing for everybody. What bots of different strength do is
+compared with what the same bots do elsewhere: `expected` is the mean share of the bots that sat
+there, and things that were bought are compared among seats of the same bot.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import polars as pl
+
+from panspermia.lab.intervals import Z95, wilson
+from panspermia.lab.manifest import Manifest
+from panspermia.registry import find_game
+
+LISTS = ("seats", "bots", "scores", "asked", "options")
+
+
+class Facts:
+    """The games of a simulation, looked at from all sides."""
+
+    def __init__(self, manifest: Manifest, games: pl.DataFrame) -> None:
+        self.manifest = manifest
+        self.games = games
+        self.seats = len(manifest.seats)
+        self.fair = 1.0 if self.together else 1 / self.seats
+
+    @cached_property
+    def together(self) -> bool:
+        """Whether all seats win or lose together, or there is only one."""
+        counts = self.games["winners"].list.len()
+        return self.seats == 1 or bool(counts.is_in([0, self.seats]).all())
+
+    @cached_property
+    def players(self) -> pl.DataFrame:
+        """One row for each seat of each game."""
+        colours = pl.when(pl.col("colours").list.len() == self.seats).then("colours")
+        blank = pl.lit([""] * self.seats, dtype=pl.List(pl.String))
+        worth = pl.lit(1.0) if self.together else 1 / pl.col("winners").list.len()
+        return (
+            self.games.select(
+                "number",
+                *LISTS,
+                colours.otherwise(blank).alias("colour"),
+                pl.lit(list(range(self.seats)), dtype=pl.List(pl.Int16)).alias("seat"),
+                "winners",
+                worth.alias("worth"),
+            )
+            .explode(*LISTS, "colour", "seat")
+            .with_columns(
+                pl.when(pl.col("seat").is_in("winners")).then("worth").otherwise(0.0).alias("share")
+            )
+            .rename({"seats": "bot", "scores": "score"})
+            .drop("winners", "worth")
+            .with_columns(pl.col("share").mean().over("bot").alias("expected"))
+        )
+
+    @cached_property
+    def bots(self) -> list[str]:
+        """The different bots, as they are seated."""
+        return list(dict.fromkeys(self.manifest.seats))
+
+    @property
+    def is_confounded(self) -> bool:
+        """Whether different bots always had the same seats, so that nothing tells them apart."""
+        return len(self.bots) > 1 and not self.manifest.rotate
+
+    def rates(self, column: str) -> pl.DataFrame:
+        """The mean share by seat, bot or colour, with its interval and what was expected."""
+        found = (
+            self.players.filter(pl.col(column).cast(pl.String) != "")
+            .group_by(column)
+            .agg(
+                pl.len().alias("n"),
+                pl.col("share").sum().alias("wins"),
+                pl.col("share").mean().alias("rate"),
+                pl.col("expected").mean(),
+                pl.col("score").mean(),
+            )
+            .sort(column)
+        )
+        bounds = [wilson(row["wins"], row["n"]) for row in found.iter_rows(named=True)]
+        return found.with_columns(
+            pl.Series("low", [low for low, _ in bounds], dtype=pl.Float64),
+            pl.Series("high", [high for _, high in bounds], dtype=pl.Float64),
+        )
+
+    # --- how games go -------------------------------------------------------------------------
+
+    @cached_property
+    def length(self) -> str:
+        """The column that tells how long a game was: turns, if the game has turns."""
+        return "turns" if self.games["turns"].null_count() < self.games.height else "decisions"
+
+    @cached_property
+    def endings(self) -> pl.DataFrame:
+        """How games ended, the most frequent first."""
+        total = self.games.height
+        found = self.games.group_by("reason").agg(pl.len().alias("n")).sort("n", descending=True)
+        bounds = [wilson(n, total) for n in found["n"]]
+        return found.with_columns(
+            (pl.col("n") / total).alias("rate"),
+            pl.Series("low", [low for low, _ in bounds], dtype=pl.Float64),
+            pl.Series("high", [high for _, high in bounds], dtype=pl.Float64),
+        )
+
+    @cached_property
+    def shared(self) -> float:
+        """The part of the games with several winners."""
+        return _mean(self.games["winners"].list.len() > 1)
+
+    @cached_property
+    def unwon(self) -> float:
+        """The part of the games that nobody won."""
+        return _mean(self.games["winners"].list.len() == 0)
+
+    @cached_property
+    def margins(self) -> pl.Series:
+        """By how much the best score was above the second, in each game."""
+        ordered = self.games["scores"].list.sort(descending=True)
+        return ordered.list.get(0) - ordered.list.get(1)
+
+    # --- what was bought, built and done ------------------------------------------------------
+
+    @cached_property
+    def counts(self) -> pl.DataFrame:
+        """How often what happened to which seat: one row for each seat, event and thing."""
+        return (
+            self.games.select("number", "counts")
+            .explode("counts")
+            .drop_nulls("counts")
+            .unnest("counts")
+            .filter(pl.col("seat") >= 0)
+            .group_by("number", "seat", "event", "thing")
+            .agg(pl.col("count").sum())
+            .join(
+                self.players.select("number", "seat", "bot", "share"),
+                on=("number", "seat"),
+                how="left",
+            )
+        )
+
+    @cached_property
+    def things(self) -> pl.DataFrame:
+        """What was bought or built, and how it relates to winning."""
+        return self._relate(self.counts.filter(pl.col("thing") != ""), ["event", "thing"])
+
+    @cached_property
+    def deeds(self) -> pl.DataFrame:
+        """What happened to sides, by the kind of event alone, and how it relates to winning."""
+        together = self.counts.group_by("number", "seat", "event", "bot", "share")
+        return self._relate(together.agg(pl.col("count").sum()), ["event"])
+
+    @cached_property
+    def built(self) -> list[str]:
+        """The kinds of events by which something is bought or built."""
+        return [kind.__name__ for kind in find_game(self.manifest.game).built]
+
+    def _relate(self, counts: pl.DataFrame, key: list[str]) -> pl.DataFrame:
+        """For each thing: how often it was had, and the shares of who had much of it or not.
+
+        Much is more than the median, so for what most never get it is to have it at all.
+        """
+        rows = self.players.height
+        found = counts.group_by(key).agg(
+            pl.len().alias("had"),
+            pl.col("count").sum().alias("total"),
+            _median_with_zeros(rows).alias("median"),
+        )
+        much = counts.join(found.select(*key, "median"), on=key, how="left").filter(
+            pl.col("count") > pl.col("median")
+        )
+        return (
+            found.join(self._compare(much, key), on=key, how="left")
+            .with_columns(
+                (pl.col("had") / rows).alias("part"),
+                (pl.col("total") / self.games.height).alias("per_game"),
+            )
+            .sort(key)
+        )
+
+    def _compare(self, much: pl.DataFrame, key: list[str]) -> pl.DataFrame:
+        """The mean shares with and without, among seats of the same bot, and their difference.
+
+        Bots are put together with the weights of Mantel and Haenszel.
+        """
+        sums = [pl.col("share").sum().alias("sum"), pl.len().cast(pl.Float64).alias("n")]
+        everybody = self.players.group_by("bot").agg(
+            *sums, pl.col("share").var(ddof=0).alias("spread")
+        )
+        strata = (
+            much.group_by(*key, "bot")
+            .agg(*sums)
+            .join(everybody, on="bot", suffix="_all")
+            .with_columns(
+                (pl.col(f"{name}_all") - pl.col(name)).alias(f"{name}_other")
+                for name in ("n", "sum")
+            )
+            .filter(pl.col("n_other") > 0)
+            .with_columns(
+                (pl.col("sum") / pl.col("n")).alias("rate"),
+                (pl.col("sum_other") / pl.col("n_other")).alias("rate_other"),
+                (pl.col("n") * pl.col("n_other") / pl.col("n_all")).alias("weight"),
+                # The spread of all, not of the few: a handful that all won have none.
+                (pl.col("spread") * (1 / pl.col("n") + 1 / pl.col("n_other"))).alias("variance"),
+            )
+        )
+        weight = pl.col("weight")
+        return (
+            strata.group_by(key)
+            .agg(
+                pl.col("n").sum().cast(pl.Int64),
+                ((weight * pl.col("rate")).sum() / weight.sum()).alias("with"),
+                ((weight * pl.col("rate_other")).sum() / weight.sum()).alias("without"),
+                ((weight**2 * pl.col("variance")).sum().sqrt() / weight.sum()).alias("error"),
+            )
+            .with_columns((pl.col("with") - pl.col("without")).alias("difference"))
+            .with_columns(
+                (pl.col("difference") - Z95 * pl.col("error")).alias("low"),
+                (pl.col("difference") + Z95 * pl.col("error")).alias("high"),
+            )
+        )
+
+
+def _median_with_zeros(rows: int) -> pl.Expr:
+    """The median count over so many seats, of which only those with any are listed."""
+    place = rows // 2 - (rows - pl.len().cast(pl.Int64))
+    counts = pl.col("count").sort()
+    return pl.when(place >= 0).then(counts.gather(place.clip(lower_bound=0)).first()).otherwise(0)
+
+
+def _mean(values: pl.Series) -> float:
+    return number(values.cast(pl.Float64).mean())
+
+
+def number(value: Any) -> float:
+    """What polars found out about a column of numbers; of an empty one, nothing."""
+    return 0.0 if value is None else float(value)

@@ -1,0 +1,295 @@
+"""The ladder: every bot plays every other, and all are rated together.
+
+Games come in pairs with the same seed and the seats swapped. Ratings are openskill's (the model of
+Plackett and Luce). They depend a little on the order of the games; so the pairs of games are drawn
+again and again, with replacement and in another order. Each time a rating is drawn from what the
+model believes then (mu and sigma), and the interval is what 95 % of these lie in. Differences of
+ratings count, not where the scale begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from panspermia import __version__
+from panspermia.kernel.game import Value
+from panspermia.lab.crews import Crew, spread
+from panspermia.lab.errors import BadRun, MissingExtra
+from panspermia.lab.intervals import wilson
+from panspermia.lab.manifest import code_digest, write_whole
+from panspermia.lab.match import play_pair, share_of_first
+from panspermia.lab.simulate import Plan
+from panspermia.registry import find_game
+
+DRAWS = 200
+"""So often the games are drawn again for the intervals."""
+
+Pair = tuple[str, str]
+
+
+class Meeting(msgspec.Struct, frozen=True):
+    """A pair of games: the first bot's share of the victory in each."""
+
+    first: str
+    second: str
+    shares: tuple[float, ...]
+
+
+class Rung(msgspec.Struct, frozen=True):
+    """A bot, its rating and the interval of it."""
+
+    bot: str
+    rating: float
+    low: float
+    high: float
+    games: int
+    score: float
+    """Its share of the victories."""
+
+
+class Duel(msgspec.Struct, frozen=True):
+    """How two bots did against each other: the share of the first, with its interval."""
+
+    first: str
+    second: str
+    games: int
+    share: float
+    low: float
+    high: float
+
+
+class Ladder(msgspec.Struct, frozen=True):
+    """The bots of a game from the strongest to the weakest, and every two of them."""
+
+    game: str
+    version: str
+    rules: int
+    code: str
+    options: dict[str, Value]
+    seed: int
+    games: int
+    rungs: tuple[Rung, ...]
+    duels: tuple[Duel, ...]
+
+    def duel(self, first: str, second: str) -> Duel:
+        """The duel as the first of the two sees it."""
+        for duel in self.duels:
+            if (duel.first, duel.second) == (first, second):
+                return duel
+            if (duel.second, duel.first) == (first, second):
+                return Duel(first, second, duel.games, 1 - duel.share, 1 - duel.high, 1 - duel.low)
+        raise KeyError((first, second))
+
+
+# --- playing --------------------------------------------------------------------------------------
+
+
+def pairings(bots: Sequence[str]) -> list[Pair]:
+    return list(combinations(bots, 2))
+
+
+def play(
+    plans: Mapping[Pair, Plan], pairs: int, workers: int, crew: Crew | None = None
+) -> Iterator[Meeting]:
+    """So many pairs of games of every two bots, in an order that does not depend on the workers."""
+    chunks = [(number, pair) for number in range(pairs) for pair in plans]
+    yield from spread(_meet, dict(plans), chunks, workers, crew=crew)
+
+
+def _meet(plans: Mapping[Pair, Plan], chunk: tuple[int, Pair]) -> Meeting:
+    number, pair = chunk
+    games = play_pair(plans[pair], number)
+    return Meeting(*pair, tuple([share_of_first(played) for played in games]))
+
+
+# --- rating ---------------------------------------------------------------------------------------
+
+
+def rate(
+    game: str,
+    bots: Sequence[str],
+    meetings: Sequence[Meeting],
+    *,
+    options: dict[str, Value],
+    seed: int,
+) -> Ladder:
+    """The ladder that the games make."""
+    samples = _samples(bots, meetings, Random(seed))
+    rungs = [_rung(bot, samples[bot], meetings) for bot in bots]
+    return Ladder(
+        game=game,
+        version=__version__,
+        rules=find_game(game).rules_version,
+        code=code_digest(game, tuple(bots)),
+        options=options,
+        seed=seed,
+        games=sum([len(meeting.shares) for meeting in meetings]),
+        rungs=tuple(sorted(rungs, key=lambda rung: -rung.rating)),
+        duels=tuple([_duel(pair, meetings) for pair in pairings(bots)]),
+    )
+
+
+def _samples(
+    bots: Sequence[str], meetings: Sequence[Meeting], random: Random
+) -> dict[str, list[float]]:
+    """Ratings of the bots, each time from other draws of the pairs of games."""
+    by_pair: dict[Pair, list[Meeting]] = {}
+    for meeting in meetings:
+        by_pair.setdefault((meeting.first, meeting.second), []).append(meeting)
+    found: dict[str, list[float]] = {bot: [] for bot in bots}
+    for _ in range(DRAWS):
+        drawn = [random.choice(own) for own in by_pair.values() for _ in own]
+        random.shuffle(drawn)
+        for bot, (mu, sigma) in _ratings(bots, drawn).items():
+            found[bot].append(random.gauss(mu, sigma))
+    return found
+
+
+def _ratings(bots: Sequence[str], meetings: Sequence[Meeting]) -> dict[str, tuple[float, float]]:
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError:
+        raise MissingExtra("This needs openskill: pip install 'panspermia[lab]'") from None
+    model = PlackettLuce()
+    ratings = {bot: model.rating(name=bot) for bot in bots}
+    for meeting in meetings:
+        for share in meeting.shares:
+            teams = [[ratings[meeting.first]], [ratings[meeting.second]]]
+            (first,), (second,) = model.rate(teams, scores=[share, 1 - share])
+            ratings[meeting.first], ratings[meeting.second] = first, second
+    return {bot: (rating.mu, rating.sigma) for bot, rating in ratings.items()}
+
+
+def _rung(bot: str, samples: list[float], meetings: Sequence[Meeting]) -> Rung:
+    ordered = sorted(samples)
+    tail = round(len(ordered) * 0.025)
+    shares = [s for m in meetings if m.first == bot for s in m.shares]
+    shares += [1 - s for m in meetings if m.second == bot for s in m.shares]
+    return Rung(
+        bot=bot,
+        rating=round(sum(ordered) / len(ordered), 2),
+        low=round(ordered[tail], 2),
+        high=round(ordered[-1 - tail], 2),
+        games=len(shares),
+        score=round(sum(shares) / len(shares), 4),
+    )
+
+
+def _duel(pair: Pair, meetings: Sequence[Meeting]) -> Duel:
+    shares = [s for m in meetings if (m.first, m.second) == pair for s in m.shares]
+    low, high = wilson(sum(shares), len(shares))
+    mean = sum(shares) / len(shares)
+    return Duel(*pair, len(shares), round(mean, 4), round(low, 4), round(high, 4))
+
+
+# --- keeping --------------------------------------------------------------------------------------
+
+
+def keep(ladder: Ladder, folder: Path) -> Path:
+    """Write the ladder beside those of other versions, and a page and a chart of it."""
+    from panspermia.lab.charts import ladder_chart, save_chart
+
+    if not folder.is_dir():
+        raise BadRun(f"There is no directory {folder}.")
+    path = folder / f"ladder-{ladder.game}.json"
+    ladders = [other for other in read(path) if other.version != ladder.version]
+    ladders.append(ladder)
+    lines = ",\n".join([msgspec.json.encode(each).decode() for each in ladders])
+    write_whole(path, f"[\n{lines}\n]\n".encode())
+    save_chart(ladder_chart(ladder), path.with_suffix(".svg"))
+    save_chart(ladder_chart(ladder), path.with_suffix(".png"))
+    page = path.with_suffix(".md")
+    write_whole(page, page_of(ladders).encode())
+    return page
+
+
+def read(path: Path) -> list[Ladder]:
+    """The ladders of all versions, or BadRun."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=list[Ladder])
+    except FileNotFoundError:
+        return []
+    except (OSError, msgspec.MsgspecError) as error:
+        raise BadRun(f"{path} holds no ladders: {error}.") from None
+
+
+def page_of(ladders: Sequence[Ladder]) -> str:
+    """The newest ladder as a page, with the older ones in short."""
+    newest = ladders[-1]
+    options = "".join([f" -o {name}={value}" for name, value in newest.options.items()])
+    bots = ",".join([rung.bot for rung in reversed(newest.rungs)])
+    each = newest.games // max(1, len(newest.duels))
+    command = (
+        f"panspermia ladder {newest.game} --bots {bots} --games {each} "
+        f"--seed {newest.seed}{options} --out docs/reports"
+    )
+    parts = [
+        f"# Ladder of {newest.game}",
+        "",
+        f"Version {newest.version}, rules version {newest.rules}, code {newest.code}.",
+        f"{newest.games} games, {each} between every two bots, with seats swapped.",
+        "Made by:",
+        "",
+        f"    {command}",
+        "",
+        f"![Ratings of the bots of {newest.game} with their intervals](ladder-{newest.game}.svg)",
+        "",
+        "A rating is openskill's; differences count, not where the scale begins.",
+        "The interval is that of 95 % of the ratings when the games are drawn again.",
+        "",
+        *_rungs_table(newest),
+        "",
+        "## Every two",
+        "",
+        "What share of the victories the bot of the line has against that of the column.",
+        "The 95 % interval is Wilson's.",
+        "",
+        *_duels_table(newest),
+        "",
+        *_history(ladders),
+    ]
+    return "\n".join(parts).rstrip() + "\n"
+
+
+def _rungs_table(ladder: Ladder) -> list[str]:
+    lines = ["| bot | rating | 95 % interval | victories | games |", "|---|---|---|---|---|"]
+    for rung in ladder.rungs:
+        lines.append(
+            f"| `{rung.bot}` | {rung.rating:.1f} | {rung.low:.1f} to {rung.high:.1f} "
+            f"| {100 * rung.score:.1f} % | {rung.games} |"
+        )
+    return lines
+
+
+def _duels_table(ladder: Ladder) -> list[str]:
+    bots = [rung.bot for rung in ladder.rungs]
+    lines = [
+        "| | " + " | ".join([f"`{bot}`" for bot in bots]) + " |",
+        "|---" * (len(bots) + 1) + "|",
+    ]
+    for bot in bots:
+        cells = [_cell(ladder, bot, other) for other in bots]
+        lines.append(f"| `{bot}` | " + " | ".join(cells) + " |")
+    return lines
+
+
+def _cell(ladder: Ladder, bot: str, other: str) -> str:
+    if bot == other:
+        return ""
+    duel = ladder.duel(bot, other)
+    return f"{100 * duel.share:.0f} % ({100 * duel.low:.0f} to {100 * duel.high:.0f})"
+
+
+def _history(ladders: Sequence[Ladder]) -> list[str]:
+    if len(ladders) < 2:
+        return []
+    lines = ["## Other versions", "", "| version | bots, the strongest first |", "|---|---|"]
+    for ladder in reversed(ladders[:-1]):
+        rungs = ", ".join([f"`{rung.bot}` {rung.rating:.1f}" for rung in ladder.rungs])
+        lines.append(f"| {ladder.version} | {rungs} |")
+    return lines

@@ -1,0 +1,171 @@
+"""The manifest of a simulation: all that its results follow from, so that it can be repeated."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from panspermia import __version__
+from panspermia.kernel.game import Setup, Value
+from panspermia.kernel.plain import canonical
+from panspermia.kernel.saves import seal
+from panspermia.lab.errors import BadRun
+from panspermia.lab.simulate import Plan, check
+from panspermia.players import PLAYERS
+from panspermia.registry import find_game
+
+KIND = "panspermia simulation"
+FORMAT = 1
+NAME = "manifest.json"
+LARGEST_CHUNK = 100
+SMALLEST_PARTS = 100
+"""A run has at least so many chunks, if it has so many games."""
+SUFFIXES = (".py", ".toml")
+
+
+class Manifest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A simulation: what is played with which code, and how the results are cut into chunks."""
+
+    kind: str
+    format: int
+    panspermia: str
+    code: str
+    """A digest of the source of kernel, game and bots."""
+    game: str
+    rules: int
+    """The version of the game's rules."""
+    options: dict[str, Value]
+    seats: tuple[str, ...]
+    rotate: bool
+    seed: int
+    games: int
+    chunk: int
+    decisions: bool
+    """Whether every decision is recorded."""
+    deck: dict[str, Any] | None
+    """The whole content of the deck."""
+    digest: str = ""
+
+    @property
+    def plan(self) -> Plan:
+        return Plan(self.game, self.seats, dict(self.options), self.seed, self.rotate, self.deck)
+
+
+def describe(
+    plan: Plan, games: int, *, chunk: int | None = None, decisions: bool = False
+) -> Manifest:
+    """The manifest of a simulation, with all options and the deck filled in."""
+    game = find_game(plan.game)
+    setup = game.check(Setup(len(plan.seats), dict(plan.options), deck=plan.deck))
+    sealed = _seal(
+        Manifest(
+            kind=KIND,
+            format=FORMAT,
+            panspermia=__version__,
+            code=code_digest(plan.game, plan.seats),
+            game=plan.game,
+            rules=game.rules_version,
+            options=setup.options,
+            seats=plan.seats,
+            rotate=plan.rotate,
+            seed=plan.seed,
+            games=games,
+            chunk=chunk or max(1, min(LARGEST_CHUNK, games // SMALLEST_PARTS)),
+            decisions=decisions,
+            deck=setup.deck,
+        )
+    )
+    return _parse(sealed.encode())
+
+
+def text_of(manifest: Manifest) -> str:
+    return _seal(manifest)
+
+
+def _seal(manifest: Manifest) -> str:
+    return seal(msgspec.to_builtins(manifest))
+
+
+def read_manifest(path: Path) -> Manifest:
+    """The manifest in a file, checked for damage and against what is installed, or BadRun."""
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError:
+        raise BadRun(f"There is no manifest {path}.") from None
+    except OSError as error:
+        raise BadRun(f"{path} cannot be read: {error.strerror}.") from None
+    try:
+        return _parse(content)
+    except BadRun as error:
+        raise BadRun(f"{path}: {error}") from None
+
+
+def _parse(content: bytes) -> Manifest:
+    try:
+        plain = msgspec.json.decode(content, type=dict[str, Any])
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        raise BadRun("this is no manifest of a simulation.") from None
+    if plain.get("kind") != KIND:
+        raise BadRun("this is no manifest of a simulation.")
+    if plain.get("format") != FORMAT:
+        raise BadRun(f"this manifest has format {plain.get('format')}, not {FORMAT}.")
+    rest = {key: value for key, value in plain.items() if key != "digest"}
+    if hashlib.sha256(canonical(rest)).hexdigest() != plain.get("digest"):
+        raise BadRun("the manifest is damaged: its content does not fit its digest.")
+    try:
+        manifest = msgspec.convert(plain, Manifest)
+    except msgspec.ValidationError as error:
+        raise BadRun(f"the manifest is not complete: {error}.") from None
+    if manifest.games < 1 or manifest.chunk < 1 or not manifest.seats:
+        raise BadRun("the manifest asks for no games.")
+    return manifest
+
+
+def check_repeatable(manifest: Manifest) -> None:
+    """BadRun, if the games of the manifest cannot be played here just as they were."""
+    rules = find_game(manifest.game).rules_version
+    if rules != manifest.rules:
+        raise BadRun(
+            f"The simulation was made with version {manifest.rules} of the rules of "
+            f"{manifest.game}; this is version {rules}."
+        )
+    check(manifest.plan)
+
+
+def is_same_code(manifest: Manifest) -> bool:
+    """Whether the source of kernel, game and bots is what the simulation was begun with."""
+    return manifest.code == code_digest(manifest.game, manifest.seats)
+
+
+@lru_cache(maxsize=16)
+def code_digest(game: str, seats: tuple[str, ...]) -> str:
+    """A digest of the source of kernel, game and bots; another one may give other results."""
+    kinds = [PLAYERS[spec.partition(":")[0]] for spec in seats]
+    makers = {kind.make.__module__.rpartition(".")[0] for kind in kinds}
+    found = hashlib.sha256()
+    packages = {"panspermia.kernel", "panspermia.players", find_game(game).package, *makers}
+    for package in sorted(packages):
+        for path in sorted(Path(str(files(package))).rglob("*")):
+            if path.suffix in SUFFIXES:
+                found.update(path.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file: either the whole new one is there afterwards, or the old one."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        Path(name).chmod(0o644)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,279 @@
+"""Simulations on disk: a manifest, and the results as Parquet.
+
+    DIR/manifest.json       what the results follow from
+    DIR/chunks/             results as they come in, a file a chunk
+    DIR/games.parquet       one row a game, in order, when all have come in
+    DIR/decisions.parquet   one row a decision, if they were asked for
+
+Every file is written whole or not at all. So a run can be broken off at any time, and goes on with
+the chunks that are missing.
+"""
+
+from __future__ import annotations
+
+import io
+import shutil
+from collections.abc import Generator, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from panspermia import __version__
+from panspermia.lab import manifest as manifests
+from panspermia.lab.crews import Crew, spread
+from panspermia.lab.errors import BadRun, CannotWork, MissingExtra
+from panspermia.lab.manifest import Manifest, is_same_code, read_manifest, write_whole
+from panspermia.lab.simulate import Plan, Played, play_game, split
+
+try:
+    import polars as pl
+except ImportError as error:
+    raise MissingExtra("This needs polars: pip install 'panspermia[lab]'") from error
+
+GAMES = "games.parquet"
+DECISIONS = "decisions.parquet"
+CHUNKS = "chunks"
+ROWS_IN_A_GROUP = 20_000
+
+COUNT: pl.DataType = pl.Struct(
+    {
+        "seat": pl.Int16,
+        "side": pl.Int16,
+        "event": pl.String,
+        "thing": pl.String,
+        "count": pl.Int32,
+    }
+)
+_GAME: dict[str, Any] = {
+    "number": pl.Int64,
+    "seats": pl.List(pl.String),
+    "bots": pl.List(pl.Int16),
+    "colours": pl.List(pl.String),
+    "winners": pl.List(pl.Int16),
+    "scores": pl.List(pl.Int64),
+    "utility": pl.List(pl.Float64),
+    "reason": pl.String,
+    "turns": pl.Int32,
+    "decisions": pl.Int32,
+    "asked": pl.List(pl.Int32),
+    "options": pl.List(pl.Int64),
+    "branching": pl.Float64,
+    "counts": pl.List(COUNT),
+}
+GAME_COLUMNS = pl.Schema(_GAME)
+"""One row a game; a list has a place for every seat, but `winners` has the seats that won."""
+
+DECISION_COLUMNS = pl.Schema(
+    {
+        "number": pl.Int64,
+        "decision": pl.Int32,
+        "seat": pl.Int16,
+        "side": pl.Int16,
+        "clause": pl.String,
+        "options": pl.Int32,
+        "answer": pl.String,
+    }
+)
+"""One row a decision: the game, the how-manieth decision of it, and who answered what."""
+
+
+class Job(msgspec.Struct, frozen=True):
+    """What every worker has to know."""
+
+    plan: Plan
+    decisions: bool
+    version: str
+
+
+class Run:
+    """A simulation in a directory."""
+
+    def __init__(self, folder: Path, manifest: Manifest) -> None:
+        self.folder = folder
+        self.manifest = manifest
+
+    @property
+    def games_file(self) -> Path:
+        return self.folder / GAMES
+
+    @property
+    def is_finished(self) -> bool:
+        return self.games_file.exists()
+
+    def missing(self) -> list[range]:
+        """The chunks that have not come in, and none of a finished run."""
+        if self.is_finished:
+            return []
+        chunks = split(self.manifest.games, self.manifest.chunk)
+        return [numbers for numbers in chunks if not self._has(numbers)]
+
+    def play(self, *, workers: int = 1, crew: Crew | None = None) -> Generator[int, None, None]:
+        """Play what is missing; says of every chunk how many games came in."""
+        chunks = self.missing()
+        (self.folder / CHUNKS).mkdir(exist_ok=True)
+        job = Job(self.manifest.plan, self.manifest.decisions, __version__)
+        done = spread(play_rows, job, chunks, workers, crew=crew, ordered=False)
+        for content in done:
+            yield self._keep(msgspec.msgpack.decode(content, type=list[Played]))
+
+    def finish(self) -> None:
+        """Put the chunks together, if it has not been done."""
+        if not self.is_finished:
+            if self.manifest.decisions:
+                self._gather(DECISIONS)
+            self._gather(GAMES)
+        shutil.rmtree(self.folder / CHUNKS, ignore_errors=True)
+
+    def scan(self) -> pl.LazyFrame:
+        """The games that have come in, as they are on disk."""
+        paths = [self.games_file] if self.is_finished else self._files(GAMES)
+        if not paths:
+            return pl.LazyFrame(schema=GAME_COLUMNS)
+        return pl.scan_parquet(paths)
+
+    def read(self) -> pl.DataFrame:
+        """The games that have come in, in order, or BadRun."""
+        try:
+            frame = self.scan().collect()
+        except (pl.exceptions.PolarsError, OSError) as error:
+            line = str(error).splitlines()[0] if str(error) else type(error).__name__
+            raise BadRun(f"{self.folder} cannot be read: {line}.") from None
+        if frame.schema != GAME_COLUMNS:
+            raise BadRun(f"{self.folder} holds other columns than a simulation of this version.")
+        if frame.is_empty():
+            raise BadRun(f"{self.folder} holds no games yet.")
+        return frame.sort("number")
+
+    def played(self) -> Iterator[Played]:
+        """The games in order, but for their counts and decisions."""
+        columns = [name for name in GAME_COLUMNS if name not in ("counts", "branching")]
+        for part in self.read().select(columns).iter_slices(ROWS_IN_A_GROUP):
+            for row in part.iter_rows(named=True):
+                yield msgspec.convert(row, Played)
+
+    def _chunk(self, name: str, first: int) -> Path:
+        return self.folder / CHUNKS / f"{Path(name).stem}-{first:09d}.parquet"
+
+    def _files(self, name: str) -> list[Path]:
+        return sorted((self.folder / CHUNKS).glob(f"{Path(name).stem}-*.parquet"))
+
+    def _has(self, numbers: range) -> bool:
+        """Whether a chunk has come in undamaged."""
+        path = self._chunk(GAMES, numbers.start)
+        if not path.exists():
+            return False
+        try:
+            found = pl.scan_parquet(path).select("number").collect()["number"].to_list()
+        except (pl.exceptions.PolarsError, OSError):
+            return False
+        return found == list(numbers)
+
+    def _keep(self, games: list[Played]) -> int:
+        """Write a chunk; the games last, for they say that the chunk has come in."""
+        first = games[0].number
+        if self.manifest.decisions:
+            write_whole(self._chunk(DECISIONS, first), parquet(decision_rows(games)))
+        write_whole(self._chunk(GAMES, first), parquet(game_rows(games)))
+        return len(games)
+
+    def _gather(self, name: str) -> None:
+        """All chunks in one file; a part of them at a time is in memory."""
+        paths = self._files(name)
+        temporary = self.folder / f".{name}"
+        pl.scan_parquet(paths).sink_parquet(
+            temporary, compression="zstd", row_group_size=ROWS_IN_A_GROUP, maintain_order=True
+        )
+        if name == GAMES:
+            count = pl.scan_parquet(temporary).select(pl.len()).collect().item()
+            if count != self.manifest.games:
+                temporary.unlink()
+                raise BadRun(f"{self.folder} has {count} of {self.manifest.games} games.")
+        temporary.replace(self.folder / name)
+
+
+def play_rows(job: Job, numbers: Sequence[int]) -> bytes:
+    """A chunk of games, packed."""
+    if job.version != __version__:
+        raise CannotWork(f"a worker has panspermia {__version__}, not {job.version}.")
+    games = [play_game(job.plan, number, record=job.decisions) for number in numbers]
+    return msgspec.msgpack.encode(games)
+
+
+def game_rows(games: Sequence[Played]) -> pl.DataFrame:
+    rows = [_row(played) for played in games]
+    columns = {name: [row[name] for row in rows] for name in GAME_COLUMNS}
+    return pl.DataFrame(columns, schema=GAME_COLUMNS, strict=False)
+
+
+def _row(played: Played) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.structs.asdict(played)
+    plain["branching"] = sum(played.options) / played.decisions if played.decisions else None
+    plain["counts"] = [msgspec.structs.asdict(count) for count in played.counts]
+    return {name: plain[name] for name in GAME_COLUMNS}
+
+
+def decision_rows(games: Sequence[Played]) -> pl.DataFrame:
+    answers = [(game.number, n, a) for game in games for n, a in enumerate(game.answers)]
+    columns: dict[str, list[Any]] = {
+        "number": [number for number, _, _ in answers],
+        "decision": [n for _, n, _ in answers],
+    }
+    for name in ("seat", "side", "clause", "options", "answer"):
+        columns[name] = [getattr(a, name) for _, _, a in answers]
+    return pl.DataFrame(columns, schema=DECISION_COLUMNS)
+
+
+def parquet(frame: pl.DataFrame) -> bytes:
+    buffer = io.BytesIO()
+    frame.write_parquet(buffer, compression="zstd", statistics=False)
+    return buffer.getvalue()
+
+
+# --- opening --------------------------------------------------------------------------------------
+
+
+def begin(folder: Path, manifest: Manifest) -> Run:
+    """The simulation in a directory: a new one, or the same that was begun there; or BadRun."""
+    if (folder / manifests.NAME).exists():
+        run = open_run(folder)
+        _check_same(run, manifest)
+        return run
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise BadRun(f"{folder} is not empty and holds no simulation; name another directory.")
+        write_whole(folder / manifests.NAME, manifests.text_of(manifest).encode())
+    except OSError as error:
+        raise BadRun(f"{folder} cannot be written: {error.strerror}.") from None
+    return Run(folder, manifest)
+
+
+def open_run(folder: Path) -> Run:
+    """The simulation that was begun in a directory, or BadRun."""
+    if not folder.is_dir():
+        raise BadRun(f"There is no directory {folder}.")
+    if not (folder / manifests.NAME).exists():
+        raise BadRun(f"{folder} holds no simulation: there is no {manifests.NAME} in it.")
+    return Run(folder, read_manifest(folder / manifests.NAME))
+
+
+def check_resumable(run: Run) -> None:
+    """BadRun, if games played now would not belong to those that were played before."""
+    if not run.is_finished and not is_same_code(run.manifest):
+        raise BadRun(
+            f"{run.folder} was begun with another version of the code, and its games would not "
+            "fit together; begin anew in another directory."
+        )
+
+
+def _check_same(run: Run, manifest: Manifest) -> None:
+    """BadRun, if the directory holds something else than what is asked for now."""
+    old, new = (msgspec.structs.asdict(m) for m in (run.manifest, manifest))
+    passing = ("digest", "code", "panspermia")
+    other = [name for name in old if name not in passing and old[name] != new[name]]
+    if not other:
+        return
+    name = other[0]
+    was = "" if name == "deck" else f" ({old[name]}, not {new[name]})"
+    raise BadRun(f"{run.folder} holds another simulation: its {name} differs{was}.")

@@ -1,0 +1,247 @@
+"""simulate --out, report and ladder."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from .conftest import Run
+
+SIX = ("simulate", "symbioz", "--games", "6", "--seats", "random,random", "--seed", "1")
+
+
+def test_simulate_keeps_games_and_a_manifest(run: Run, tmp_path: Path) -> None:
+    result = run(*SIX, "--out", tmp_path / "run", "--json")
+
+    assert 0 == result.exit_code
+    assert {"games.parquet", "manifest.json"} == {p.name for p in (tmp_path / "run").iterdir()}
+    assert 6 == pl.read_parquet(tmp_path / "run" / "games.parquet").height
+    plain = json.loads(run(*SIX, "--json").stdout)
+    assert plain == json.loads(result.stdout)
+
+
+def test_options_can_be_given_together(run: Run, tmp_path: Path) -> None:
+    run(*SIX, "--options", "board=diamond,seating=adjacent", "--out", tmp_path / "run")
+
+    manifest = json.loads((tmp_path / "run" / "manifest.json").read_text())
+    assert {"board": "diamond", "seating": "adjacent"} == manifest["options"]
+
+
+def test_the_same_command_again_plays_nothing_and_says_the_same(run: Run, tmp_path: Path) -> None:
+    first = run(*SIX, "--out", tmp_path / "run")
+    written = (tmp_path / "run" / "games.parquet").stat().st_mtime_ns
+
+    assert first.stdout == run(*SIX, "--out", tmp_path / "run").stdout
+    resumed = run("simulate", "--out", tmp_path / "run", "--resume")
+
+    assert 0 == resumed.exit_code
+    assert written == (tmp_path / "run" / "games.parquet").stat().st_mtime_ns
+
+
+def test_a_manifest_repeats_the_games(run: Run, tmp_path: Path) -> None:
+    run(*SIX, "--decisions", "--out", tmp_path / "run")
+    manifest = tmp_path / "run" / "manifest.json"
+
+    again = run("simulate", "symbioz", "--manifest", manifest, "--out", tmp_path / "again")
+
+    assert 0 == again.exit_code
+    for name in ("games.parquet", "decisions.parquet", "manifest.json"):
+        assert (tmp_path / "run" / name).read_bytes() == (tmp_path / "again" / name).read_bytes()
+    shown = run("simulate", "--manifest", manifest)
+    assert again.stdout == shown.stdout
+
+
+WRONG = [
+    (["simulate"], "Which game?"),
+    (["simulate", "symbioz", "--decisions"], "--out"),
+    (["simulate", "symbioz", "--resume"], "--out"),
+    (["simulate", "--resume", "--out", "nowhere"], "There is no directory nowhere"),
+    (["simulate", "--manifest", "nowhere.json"], "There is no manifest nowhere.json"),
+    (["simulate", "--manifest", "nowhere.json", "--seed", "1"], "leave the other options out"),
+    (["report", "nowhere"], "There is no directory nowhere"),
+    (["ladder", "chess"], "There is no game chess"),
+    (["ladder", "symbioz", "--bots", "random"], "two or more"),
+    (["ladder", "symbioz", "--bots", "random,random"], "different"),
+    (["ladder", "symbioz", "--bots", "random,nobody"], "nobody"),
+]
+
+
+@pytest.mark.parametrize(("args", "words"), WRONG)
+def test_wrong_input_is_one_line(run: Run, args: list[str], words: str) -> None:
+    result = run(*args)
+
+    assert 2 == result.exit_code
+    assert words in result.stderr
+    assert 1 == len(result.stderr.splitlines())
+
+
+def test_a_directory_that_is_spoilt_is_one_line(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    run(*SIX, "--out", folder)
+
+    other = run(*SIX[:-1], "2", "--out", folder)
+    assert (2, 1) == (other.exit_code, len(other.stderr.splitlines()))
+    assert "its seed differs (1, not 2)" in other.stderr
+
+    (folder / "games.parquet").write_bytes(b"nothing")
+    spoilt = run("report", folder)
+    assert (2, 1) == (spoilt.exit_code, len(spoilt.stderr.splitlines()))
+
+    (folder / "manifest.json").write_text("{")
+    for args in (["report", folder], ["simulate", "--resume", "--out", folder]):
+        spoilt = run(*args)
+        assert (2, 1) == (spoilt.exit_code, len(spoilt.stderr.splitlines()))
+        assert "no manifest of a simulation" in spoilt.stderr
+
+
+def test_a_manifest_of_another_game_is_not_taken_for_this_one(run: Run, tmp_path: Path) -> None:
+    run(*SIX, "--out", tmp_path / "run")
+
+    result = run("simulate", "genesis", "--manifest", tmp_path / "run" / "manifest.json")
+
+    assert 2 == result.exit_code
+    assert "of symbioz, not of genesis" in result.stderr
+
+
+def test_a_bot_that_thinks_by_the_clock_is_warned_of(run: Run) -> None:
+    result = run("simulate", "symbioz", "--games", "1", "--seats", "search:1ms,random")
+
+    assert 0 == result.exit_code
+    assert "cannot be repeated" in result.stderr
+
+
+def test_a_ladder_prints_ratings_and_shares(run: Run) -> None:
+    result = run("ladder", "symbioz", "--bots", "random,greedy", "--games", "4")
+
+    assert 0 == result.exit_code
+    lines = result.stdout.splitlines()
+    assert "symbioz: 4 games, seed 0" in lines[0]
+    assert lines[2].split()[0] == "greedy"
+    data = json.loads(
+        run("ladder", "symbioz", "--bots", "random,greedy", "--games", "4", "--json").stdout
+    )
+    assert ["greedy", "random"] == [rung["bot"] for rung in data["rungs"]]
+
+
+@pytest.mark.slow
+def test_report_writes_a_page(run: Run, tmp_path: Path) -> None:
+    run(*SIX, "--out", tmp_path / "run")
+
+    result = run("report", tmp_path / "run", "--out", tmp_path / "report")
+
+    assert 0 == result.exit_code
+    assert f"{tmp_path / 'report' / 'report.html'}\n" == result.stdout
+    assert "What 6 games of Symbioz show" in (tmp_path / "report" / "report.html").read_text()
+
+
+# --- as a program of its own ----------------------------------------------------------------------
+
+LONG = ("simulate", "symbioz", "--games", "600", "--seats", "random,random", "--workers", "2")
+
+
+def program(folder: Path) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "panspermia", *LONG, "--out", str(folder)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def wait_for_chunks(folder: Path, count: int) -> None:
+    for _ in range(3000):
+        if len([*folder.glob("chunks/games-*.parquet")]) >= count:
+            return
+        time.sleep(0.05)
+    raise AssertionError("no chunks came in")
+
+
+def children(pid: int) -> list[int]:
+    """The worker processes of a program."""
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [
+        int(child) for child in found if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text()
+    ]
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """What the long simulation writes if nothing happens."""
+    folder = tmp_path_factory.mktemp("undisturbed") / "run"
+    ended = program(folder)
+    ended.communicate()
+    assert 0 == ended.returncode
+    return (folder / "games.parquet").read_bytes()
+
+
+@pytest.mark.slow
+def test_ctrl_c_keeps_what_came_in_and_the_same_command_goes_on(
+    tmp_path: Path, undisturbed: bytes
+) -> None:
+    folder = tmp_path / "run"
+    broken = program(folder)
+    wait_for_chunks(folder, 2)
+    broken.send_signal(signal.SIGINT)
+    _, said = broken.communicate()
+
+    assert 130 == broken.returncode
+    assert "the same command goes on with the rest" in said
+    assert 1 == len(said.splitlines())
+    assert not (folder / "games.parquet").exists()
+
+    again = program(folder)
+    again.communicate()
+    assert 0 == again.returncode
+    assert undisturbed == (folder / "games.parquet").read_bytes()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds processes by /proc")
+def test_a_worker_killed_by_kill_9_loses_no_result(tmp_path: Path, undisturbed: bytes) -> None:
+    folder = tmp_path / "run"
+    running = program(folder)
+    wait_for_chunks(folder, 2)
+
+    os.kill(children(running.pid)[0], signal.SIGKILL)
+    _, said = running.communicate()
+
+    assert (0, "") == (running.returncode, said)
+    assert undisturbed == (folder / "games.parquet").read_bytes()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds processes by /proc")
+def test_nobody_works_on_when_the_program_is_killed(tmp_path: Path, undisturbed: bytes) -> None:
+    folder = tmp_path / "run"
+    killed = program(folder)
+    wait_for_chunks(folder, 2)
+    workers = children(killed.pid)
+    assert 2 == len(workers)
+
+    killed.kill()
+    killed.communicate()
+
+    for _ in range(600):
+        if not any([is_running(worker) for worker in workers]):
+            break
+        time.sleep(0.05)
+    assert [] == [worker for worker in workers if is_running(worker)]
+    again = program(folder)
+    again.communicate()
+    assert undisturbed == (folder / "games.parquet").read_bytes()
+
+
+def is_running(pid: int) -> bool:
+    status = Path(f"/proc/{pid}/status")
+    try:
+        return "State:\tZ" not in status.read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False

@@ -1,0 +1,92 @@
+"""The ladder of bots."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from panspermia.lab.errors import BadRun
+from panspermia.lab.ladder import Ladder, Meeting, keep, page_of, pairings, play, rate, read
+from panspermia.lab.simulate import Plan
+
+BOTS = ("random", "greedy", "search:1")
+
+
+@cache
+def base() -> Ladder:
+    meetings = [Meeting("random", "greedy", (0.0, 0.0)) for _ in range(20)]
+    meetings += [Meeting("random", "search:1", (0.0, 0.5)) for _ in range(20)]
+    meetings += [Meeting("greedy", "search:1", (1.0, float(n < 10))) for n in range(20)]
+    return rate("symbioz", BOTS, meetings, options={}, seed=1)
+
+
+def ladder(**more: object) -> Ladder:
+    return msgspec.structs.replace(base(), **more)
+
+
+def test_the_better_bot_stands_higher() -> None:
+    found = ladder()
+
+    assert ["greedy", "search:1", "random"] == [rung.bot for rung in found.rungs]
+    for rung in found.rungs:
+        assert rung.low < rung.rating < rung.high
+    assert 120 == found.games
+    assert (80, 0.875) == (found.rungs[0].games, found.rungs[0].score)
+
+
+def test_a_duel_is_told_from_both_ends() -> None:
+    duel = ladder().duel("search:1", "random")
+
+    assert 0.75 == duel.share
+    assert duel.low < 0.75 < duel.high
+    assert pytest.approx(1 - duel.low) == ladder().duel("random", "search:1").high
+    with pytest.raises(KeyError):
+        ladder().duel("greedy", "nobody")
+
+
+def test_the_same_games_give_the_same_ladder() -> None:
+    again = base.__wrapped__()
+
+    assert ladder() == again
+
+
+def test_every_two_meet_equally_often_with_seats_swapped() -> None:
+    bots = ("random", "greedy")
+    plans = {pair: Plan("symbioz", pair, {}, 1) for pair in pairings(bots)}
+
+    meetings = list(play(plans, 3, 1))
+
+    assert [("random", "greedy")] * 3 == [(m.first, m.second) for m in meetings]
+    assert {2} == {len(m.shares) for m in meetings}
+    assert 3 == len(pairings(BOTS))
+
+
+@pytest.mark.slow
+def test_results_of_every_version_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "ladder-symbioz.json"
+    path.write_bytes(msgspec.json.encode([ladder(version="0.0.1")]))
+    page = keep(ladder(version="0.0.2"), tmp_path)
+    keep(ladder(version="0.0.2", seed=2), tmp_path)
+
+    kept = read(path)
+    assert [("0.0.1", 1), ("0.0.2", 2)] == [(each.version, each.seed) for each in kept]
+    text = page.read_text()
+    assert text == page_of(kept)
+    for words in ("| `greedy` |", "Version 0.0.2", "| 0.0.1 |", "--bots random,search:1,greedy"):
+        assert words in text
+    assert "<svg" in (tmp_path / "ladder-symbioz.svg").read_text()
+    assert (tmp_path / "ladder-symbioz.png").exists()
+
+
+def test_a_file_that_holds_no_ladders_is_not_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "ladder-symbioz.json"
+    path.write_text(json.dumps([{"game": 1}]))
+
+    with pytest.raises(BadRun, match="holds no ladders"):
+        keep(ladder(), tmp_path)
+    with pytest.raises(BadRun, match="no directory"):
+        keep(ladder(), tmp_path / "nowhere")
