@@ -1,0 +1,114 @@
+"""What an environment adds to the engine: the same games through both, and PettingZoo's own.
+
+The games are played once and written down; then only step, observation and mask are timed, with
+nobody's choice between them.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+import warnings
+from dataclasses import dataclass
+from statistics import median
+from typing import Any
+
+from panspermia.env import aec
+from panspermia.env.aec import AEC
+from panspermia.env.stage import Stage
+
+Script = list[tuple[int, list[Any]]]
+"""Games as seed and actions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Microseconds for one step of a game, without and within an environment."""
+
+    engine: float
+    environment: float
+
+
+def environment_figures(games: list[str], rounds: int) -> dict[str, Any]:
+    """The median of some rounds: each of our games with 2 and 4 players, and connect four."""
+    found: dict[str, Any] = {}
+    for game in games:
+        for players in (2, 4):
+            paces = [pace(game, players, 4, 10 * number) for number in range(rounds)]
+            found[f"{game}, {players} players"] = {
+                "engine": median([p.engine for p in paces]),
+                "environment": median([p.environment for p in paces]),
+                "more": median([p.environment - p.engine for p in paces]),
+            }
+    found["connect_four"] = {
+        "as offered": median([connect_four(60, number) for number in range(rounds)]),
+        "without wrappers": median([connect_four(60, n, raw=True) for n in range(rounds)]),
+    }
+    return found
+
+
+def pace(game: str, players: int, games: int, seed: int) -> Pace:
+    """What a step costs, over the same random games.
+
+    An encoder remembers what it has met, so it gets to know other games before.
+    """
+    script = write(aec(game, players=players), games * 2, seed)
+    environment = aec(game, players=players)
+    run_environment(environment, script[games:])
+    timed = script[:games]
+    return Pace(run_engine(environment.stage, timed), run_environment(environment, timed))
+
+
+def connect_four(games: int, seed: int, *, raw: bool = False) -> float:
+    """Microseconds for one step of PettingZoo's connect four."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        from pettingzoo.classic import connect_four_v3
+    environment = connect_four_v3.raw_env() if raw else connect_four_v3.env()
+    script = write(environment, games, seed)
+    return run_environment(environment, script)
+
+
+def write(environment: Any, games: int, seed: int) -> Script:
+    """Random games, as an environment offers them."""
+    script = []
+    for number in range(seed, seed + games):
+        rng = random.Random(number)
+        environment.reset(seed=number)
+        actions: list[Any] = []
+        while not environment.terminations[environment.agent_selection]:
+            seen = environment.observe(environment.agent_selection)
+            actions.append(rng.choice(seen["action_mask"].nonzero()[0].tolist()))
+            environment.step(actions[-1])
+        script.append((number, actions))
+    return script
+
+
+def run_environment(environment: AEC | Any, script: Script) -> float:
+    """Step and observation with mask for whoever acts next, in microseconds."""
+    start = time.process_time()
+    for seed, actions in script:
+        environment.reset(seed=seed)
+        environment.observe(environment.agent_selection)
+        for action in actions:
+            environment.step(action)
+            environment.observe(environment.agent_selection)
+    return _per_step(time.process_time() - start, script)
+
+
+def run_engine(stage: Stage, script: Script) -> float:
+    """Options and answer, in microseconds."""
+    games = [(seed, [stage.words[action] for action in actions]) for seed, actions in script]
+    start = time.process_time()
+    for seed, answers in games:
+        table = stage.new_table(seed)
+        for answer in answers:
+            request = stage.asked(table)
+            assert request is not None
+            request.options()
+            table.answer(answer, seat=None if request is table.request else request.seat)
+    return _per_step(time.process_time() - start, script)
+
+
+def _per_step(seconds: float, script: Script) -> float:
+    return seconds / sum([len(actions) for _, actions in script]) * 1e6

@@ -1,0 +1,43 @@
+"""Environments for learning programs: PettingZoo, Gymnasium and OpenSpiel.
+
+They need the extra `research`. OpenSpiel's games are registered by `panspermia.env.spiel`, which is
+imported apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+
+from panspermia.env.aec import AEC
+from panspermia.env.encoder import Encoder
+from panspermia.env.single import Single
+from panspermia.env.stage import Stage
+from panspermia.registry import GAMES
+
+__all__ = ["AEC", "Encoder", "Single", "Stage", "aec", "single"]
+
+
+def aec(game: str, *, render_mode: str | None = None, **setup: Any) -> AEC:
+    """A PettingZoo environment in which every seat is an agent; setup is that of a Stage."""
+    return AEC(Stage(game, **setup), render_mode)
+
+
+def single(
+    game: str,
+    *,
+    seat: int | None = 0,
+    opponents: str | Sequence[str] = "random",
+    render_mode: str | None = None,
+    **setup: Any,
+) -> Single:
+    """A Gymnasium environment for one seat against bots; setup is that of a Stage."""
+    return Single(Stage(game, **setup), seat, opponents, render_mode)
+
+
+for _id in GAMES:
+    gymnasium.register(
+        id=f"panspermia/{_id}-v0", entry_point="panspermia.env:single", kwargs={"game": _id}
+    )

@@ -1,0 +1,195 @@
+"""What all environments of a game share: its actions, who acts, what is seen and how it looks."""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from rich.console import Console
+
+from panspermia.env.encoder import Encoder
+from panspermia.games.picture import Marks
+from panspermia.kernel import CHANCE, Answer, Request, Table
+from panspermia.kernel.game import Value
+from panspermia.kernel.requests import ANY
+from panspermia.registry import new_table
+
+Mask = NDArray[np.int8]
+Observation = dict[str, Any]
+
+FLAG = np.dtype(np.int8)
+START = "start:"
+"""What begins the word of an action that is an initiative."""
+WIDTH, HEIGHT = 100, 60
+"""Columns and lines of a picture."""
+
+
+class Stage:
+    """A game in one setup, ready to be played many times.
+
+    Actions are the places of answers in the game's vocabulary; with `initiatives` what a seat may
+    begin of its own accord, when it is asked something else, comes after them.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        players: int | None = None,
+        options: dict[str, Value] | None = None,
+        deck: dict[str, Any] | None = None,
+        legacy: dict[str, Any] | None = None,
+        initiatives: bool = False,
+        observation: str = "array",
+    ) -> None:
+        if observation not in ("array", "dict"):
+            raise ValueError(f"an observation is an array or a dict, not {observation!r}")
+        self._arguments: dict[str, Any] = {
+            "game": game,
+            "players": players,
+            "options": options,
+            "deck": deck,
+            "legacy": legacy,
+            "initiatives": initiatives,
+            "observation": observation,
+        }
+        table = self.new_table(seed=0)
+        self.game = table.game
+        self.setup = table.setup
+        self.players = table.setup.players
+        self.encoder = Encoder(table.game, table.setup, table.game.seats(table.setup))
+        self._names = [i.name for i in table.game.initiatives] if initiatives else []
+        self.words: tuple[Answer, ...] = (
+            *table.game.vocabulary,
+            *[START + name for name in self._names],
+        )
+        """The answer that each action gives."""
+        self._place = {word: place for place, word in enumerate(self.words)}
+        self._blank = bytes(len(self.words))
+        self._as_dict = observation == "dict"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self._arguments,)
+
+    def new_table(self, seed: int | bytes | None, chance: str = "auto") -> Table[Any]:
+        """A new game of this setup."""
+        known = ("game", "players", "options", "deck", "legacy")
+        setup = {name: self._arguments[name] for name in known}
+        return new_table(**setup, seed=seed, chance=chance)
+
+    # --- acting -----------------------------------------------------------------------------------
+
+    def asked(self, table: Table[Any]) -> Request | None:
+        """The request that is answered next.
+
+        Seats that are asked at once come one after the other; where the first to speak is heard,
+        each in turn is given the chance, so that no seat is always first.
+        """
+        request = table.request
+        if request is None or request.needs != ANY:
+            return request
+        requests = table.requests
+        seat = requests[table.version % len(requests)].seat
+        return next(r for r in requests if r.seat == seat)
+
+    def act(self, table: Table[Any], seat: int, action: int) -> None:
+        """Give the answer of an action, or IllegalAnswer."""
+        word = self.words[action]
+        request = table.request
+        if self._names and action >= len(self.words) - len(self._names):
+            table.start(seat, str(word).removeprefix(START))
+        elif request is not None and request.seat == seat:
+            table.answer(word)
+        else:
+            table.answer(word, seat=seat)
+
+    def answers(self, table: Table[Any], seat: int) -> tuple[Answer, ...]:
+        """The words of the actions that the seat has now: none, unless it is next."""
+        request = table.request
+        if request is None or request.needs == ANY:
+            request = self.asked(table)
+        if request is None or request.seat != seat or seat == CHANCE:
+            return ()
+        if not self._names:
+            return request.options()
+        return (*request.options(), *[START + name for name in table.initiatives(seat)])
+
+    def actions(self, table: Table[Any], seat: int) -> list[int]:
+        """The actions that the seat has now, in ascending order."""
+        place = self._place
+        return sorted([place[word] for word in self.answers(table, seat)])
+
+    # --- seeing -----------------------------------------------------------------------------------
+
+    def mask(self, table: Table[Any], seat: int) -> Mask:
+        """One for each action that the seat has now, zero for all others."""
+        mask = bytearray(self._blank)
+        place = self._place
+        for word in self.answers(table, seat):
+            mask[place[word]] = 1
+        return np.frombuffer(mask, FLAG)
+
+    def observe(self, table: Table[Any], seat: int) -> Observation:
+        """What the seat sees, and its mask."""
+        row: Any = self.encoder.encode(table, seat)
+        if self._as_dict:
+            row = self.encoder.split(row)
+        return {"observation": row, "action_mask": self.mask(table, seat)}
+
+    def observation_space(self) -> spaces.Dict:
+        """Where observations come from."""
+        encoder = self.encoder
+        seen: spaces.Space[Any] = spaces.Box(encoder.low, encoder.high, dtype=np.int16)
+        if self._as_dict:
+            low, high = encoder.split(encoder.low), encoder.split(encoder.high)
+            seen = spaces.Dict(
+                {name: spaces.Box(low[name], high[name], dtype=np.int16) for name in low}
+            )
+        mask = spaces.Box(0, 1, (len(self.words),), np.int8)
+        return spaces.Dict({"observation": seen, "action_mask": mask})
+
+    def action_space(self) -> spaces.Discrete:
+        return spaces.Discrete(len(self.words))
+
+    # --- showing ----------------------------------------------------------------------------------
+
+    def picture(self, table: Table[Any], seat: int | None) -> Any:
+        """The table as the seat sees it, for a console."""
+        return self.game.part("text").board(table.view(seat), Marks(), WIDTH, HEIGHT)
+
+    def text(self, table: Table[Any], seat: int | None) -> str:
+        """The table as the seat sees it, as lines of text."""
+        out = StringIO()
+        console = Console(file=out, width=WIDTH, color_system=None, highlight=False, markup=False)
+        console.print(self.picture(table, seat))
+        return out.getvalue()
+
+    def show(self, table: Table[Any], seat: int | None) -> None:
+        """Print the table."""
+        Console().print(self.picture(table, seat), highlight=False, markup=False)
+
+    def render(self, mode: str | None, table: Table[Any], seat: int | None) -> str | None:
+        """What an environment with this render mode gives back."""
+        if mode == "ansi":
+            return self.text(table, seat)
+        if mode == "human":
+            self.show(table, seat)
+        return None
+
+
+RENDER_MODES = ("ansi", "human")
+RENDER_FPS = 4
+
+
+def check_mode(mode: str | None) -> str | None:
+    """The render mode, if there is such a one."""
+    if mode not in (None, *RENDER_MODES):
+        raise ValueError(f"a render mode is one of {RENDER_MODES}, not {mode!r}")
+    return mode
+
+
+def _again(arguments: dict[str, Any]) -> Stage:
+    return Stage(arguments.pop("game"), **arguments)

@@ -1,0 +1,244 @@
+from __future__ import annotations
+
+import copy
+import pickle
+from random import Random
+from typing import Any
+
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+from panspermia import IllegalAnswer, new_table
+from panspermia.env import AEC, Stage, aec
+from panspermia.env.stage import START
+from tests.env.helpers import SETUPS
+
+QUICK = ("symbioz-2", "genesis-2", "bazaar-3")
+
+
+def play(env: AEC, rng: Random, steps: int = 100_000) -> list[str]:
+    """Random actions; the agents that took them."""
+    agents: list[str] = []
+    while env.table.request is not None and len(agents) < steps:
+        agents.append(env.agent_selection)
+        mask = env.observe(env.agent_selection)["action_mask"]
+        env.step(rng.choice(mask.nonzero()[0].tolist()))
+    return agents
+
+
+def seen(env: AEC) -> list[list[int]]:
+    return [env.observe(agent)["observation"].tolist() for agent in env.possible_agents]
+
+
+def a_dict_is_fine(test: Any) -> Any:
+    """PettingZoo's own games, whose observations are a dict with a mask too, make it warn alike."""
+    for warning in ("Observation space for each agent probably", "Observation is not a NumPy"):
+        test = pytest.mark.filterwarnings(f"ignore:{warning}")(test)
+    return test
+
+
+@a_dict_is_fine
+@pytest.mark.parametrize("observation", ["array", "dict"])
+@pytest.mark.parametrize("name", QUICK)
+def test_pettingzoo_finds_nothing_wrong(
+    name: str, observation: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    api_test(aec(**SETUPS[name], observation=observation), num_cycles=120)
+
+    assert "Passed API test" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+@a_dict_is_fine
+@pytest.mark.parametrize("initiatives", [False, True])
+@pytest.mark.parametrize("name", SETUPS)
+def test_pettingzoo_finds_nothing_wrong_in_whole_games(name: str, initiatives: bool) -> None:
+    api_test(aec(**SETUPS[name], initiatives=initiatives), num_cycles=600)
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_a_seed_repeats_a_game(name: str) -> None:
+    seed_test(lambda: aec(**SETUPS[name]), num_cycles=60)
+
+
+def test_a_seed_is_that_of_a_table() -> None:
+    env = aec("symbioz", players=3)
+    env.reset(seed=11)
+
+    assert new_table("symbioz", players=3, seed=11).fingerprint() == env.table.fingerprint()
+
+
+def test_games_without_a_seed_follow_from_the_last_one() -> None:
+    fingerprints = []
+    env = aec("genesis")
+    for _ in range(2):
+        env.reset(seed=3)
+        env.reset()
+        first = env.table.seed
+        env.reset()
+        fingerprints.append((first, env.table.seed))
+
+    assert fingerprints[0] == fingerprints[1]
+    assert fingerprints[0][0] != fingerprints[0][1]
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_rewards_are_the_utility_at_the_end(name: str) -> None:
+    env = aec(**SETUPS[name])
+    env.reset(seed=4)
+    play(env, Random(4))
+    assert env.table.outcome is not None
+
+    rewards = {}
+    for agent in env.agent_iter():
+        _, reward, over, _, _ = env.last()
+        assert over
+        rewards[agent] = reward
+        env.step(None)
+
+    assert list(env.table.outcome.utility) == list(rewards.values())
+    assert [] == env.agents
+
+
+def test_the_mask_is_what_the_table_allows() -> None:
+    env = aec("genesis", players=2)
+    env.reset(seed=1)
+    play(env, Random(1), 40)
+    request = env.table.request
+    assert request is not None
+
+    masks = [env.observe(agent)["action_mask"] for agent in env.possible_agents]
+
+    offered = {env.stage.words[n] for n in masks[request.seat].nonzero()[0]}
+    assert set(request.options()) == offered
+    assert 0 == masks[1 - request.seat].sum()
+
+
+def test_an_action_outside_the_mask_is_refused_and_changes_nothing() -> None:
+    env = aec("symbioz", players=2)
+    env.reset(seed=1)
+    before = env.table.fingerprint()
+    mask = env.observe(env.agent_selection)["action_mask"]
+
+    with pytest.raises(IllegalAnswer, match="P2"):
+        env.step(int((mask == 0).nonzero()[0][0]))
+
+    assert before == env.table.fingerprint()
+
+
+# --- several seats at once, initiatives -----------------------------------------------------------
+
+
+def to_group(needs: str, seed: int = 0) -> AEC:
+    """The bazaar, where several seats are asked at once."""
+    env = aec("bazaar", players=3)
+    for number in range(seed, seed + 50):
+        env.reset(seed=number)
+        rng = Random(number)
+        while env.table.request is not None:
+            if env.table.request.needs == needs and len(env.table.requests) == 3:
+                return env
+            play(env, rng, 1)
+    raise AssertionError(needs)
+
+
+def test_secret_answers_are_given_one_after_the_other_and_seen_by_nobody() -> None:
+    rows: list[list[list[int]]] = []
+    for place in (0, 1):
+        env = to_group("all")
+        agents = [env.agent_selection]
+        mask = env.observe(agents[0])["action_mask"].nonzero()[0]
+        env.step(int(mask[place]))
+        agents.append(env.agent_selection)
+        rows.append(seen(env))
+
+        assert ["player_0", "player_1"] == agents
+    assert rows[0] == rows[1]
+
+
+def test_where_the_first_to_speak_is_heard_no_seat_is_always_first() -> None:
+    firsts = set()
+    for seed in range(5):
+        env = aec("bazaar", players=3)
+        env.reset(seed=seed)
+        rng = Random(seed)
+        while env.table.request is not None:
+            if env.table.request.needs == "any" and len(env.table.requests) > 1:
+                firsts.add((env.agent_selection, env.table.requests[0].seat))
+            play(env, rng, 1)
+
+    assert len({agent for agent, first in firsts if first == 0}) > 1
+
+
+def test_initiatives_are_actions_only_if_asked_for() -> None:
+    without, with_them = Stage("bazaar", players=3), Stage("bazaar", players=3, initiatives=True)
+
+    names = [str(word) for word in with_them.words[len(without.words) :]]
+
+    assert without.words == with_them.words[: len(without.words)]
+    assert names
+    assert all([name.startswith(START) for name in names])
+
+
+def test_an_initiative_can_be_begun() -> None:
+    env = aec("bazaar", players=3, initiatives=True)
+    env.reset(seed=1)
+    begun = 0
+    rng = Random(1)
+    while env.table.request is not None and not begun:
+        mask = env.observe(env.agent_selection)["action_mask"].nonzero()[0].tolist()
+        starts = [n for n in mask if str(env.stage.words[n]).startswith(START)]
+        begun += bool(starts)
+        env.step(rng.choice(starts or mask))
+
+    assert begun
+    assert any([entry[3] & 4 for entry in env.table.tape()])
+
+
+# --- copies, pictures -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SETUPS)
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_in_the_middle_of_a_game_plays_on_alike(name: str, again: Any) -> None:
+    env = aec(**SETUPS[name], initiatives=True)
+    env.reset(seed=9)
+    play(env, Random(9), 70)
+
+    other = again(env)
+
+    assert env.agent_selection == other.agent_selection
+    assert seen(env) == seen(other)
+    assert play(env, Random(2), 40) == play(other, Random(2), 40)
+    assert env.table.fingerprint() == other.table.fingerprint()
+    assert seen(env) == seen(other)
+
+
+def test_an_environment_without_a_game_can_be_copied() -> None:
+    env = pickle.loads(pickle.dumps(aec("symbioz")))
+    env.reset(seed=1)
+
+    assert ["player_0", "player_1"] == env.agents
+
+
+def test_pictures_are_text_that_everybody_may_see() -> None:
+    for name, word in (("symbioz", "C0"), ("genesis", "ocean"), ("bazaar", "coins")):
+        env = aec(name, players=2, render_mode="ansi")
+        env.reset(seed=1)
+
+        assert word.lower() in str(env.render()).lower()
+
+
+def test_human_pictures_are_printed_after_each_step(capsys: pytest.CaptureFixture[str]) -> None:
+    env = aec("symbioz", players=2, render_mode="human")
+    env.reset(seed=1)
+    play(env, Random(1), 1)
+
+    assert "C0" in capsys.readouterr().out
+
+
+def test_unknown_modes_are_refused() -> None:
+    with pytest.raises(ValueError, match="render mode"):
+        aec("symbioz", render_mode="rgb_array")
+    with pytest.raises(ValueError, match="array or a dict"):
+        aec("symbioz", observation="text")

@@ -1,0 +1,155 @@
+from __future__ import annotations
+
+import pickle
+from random import Random
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import ismcts, mcts, tabular_qlearner
+
+from panspermia.env import spiel
+from tests.env.helpers import SETUPS
+
+spiel.register()
+"""Once more, as the bazaar is known only now."""
+
+
+def name_of(setup: dict[str, Any]) -> str:
+    options = {"players": setup["players"], **setup.get("options", {})}
+    words = [f"{key}={str(value).lower()}" for key, value in options.items()]
+    return f"panspermia_{setup['game']}({','.join(words)})"
+
+
+def walk(state: Any, rng: Random, steps: int = 100_000) -> Any:
+    """Random actions of everybody, chance included."""
+    for _ in range(steps):
+        if state.is_terminal():
+            break
+        state.apply_action(rng.choice(state.legal_actions()))
+    return state
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SETUPS)
+def test_openspiel_finds_nothing_wrong(name: str) -> None:
+    game = pyspiel.load_game(name_of(SETUPS[name]))
+
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_a_game_ends_with_the_utility_of_its_seats(name: str) -> None:
+    state = walk(pyspiel.load_game(name_of(SETUPS[name])).new_initial_state(), Random(1))
+
+    assert state.is_terminal()
+    assert list(state.table.outcome.utility) == state.returns()
+
+
+def test_dice_and_draws_are_chance_nodes() -> None:
+    state = pyspiel.load_game("panspermia_genesis").new_initial_state()
+
+    assert state.is_chance_node()
+    outcomes = state.chance_outcomes()
+    assert 1 == pytest.approx(sum([probability for _, probability in outcomes]))
+    assert "C0a red" == state.action_to_string(outcomes[0][0])
+
+
+def test_a_copy_leaves_its_original_alone() -> None:
+    state = walk(pyspiel.load_game("panspermia_symbioz").new_initial_state(), Random(1), 30)
+    before = str(state)
+
+    walk(state.clone(), Random(2), 20)
+
+    assert before == str(state)
+
+
+def test_the_first_position_stays_when_games_are_played() -> None:
+    game = pyspiel.load_game("panspermia_genesis(players=3)")
+    before = str(game.new_initial_state())
+
+    walk(game.new_initial_state(), Random(1))
+
+    assert before == str(game.new_initial_state())
+
+
+def test_a_state_can_be_pickled() -> None:
+    state = walk(pyspiel.load_game("panspermia_genesis").new_initial_state(), Random(4), 60)
+
+    other = pickle.loads(pickle.dumps(state))
+
+    assert str(walk(state, Random(5))) == str(walk(other, Random(5)))
+
+
+def test_observations_hide_what_is_hidden() -> None:
+    """A player sees the same, as tensor and as text, in every world that it may be in."""
+    game = pyspiel.load_game("panspermia_bazaar(players=3)")
+    state = walk(game.new_initial_state(), Random(7), 40)
+    worlds = [state.resample_from_infostate(1, Random(n).random) for n in range(5)]
+
+    assert {state.observation_string(1)} == {world.observation_string(1) for world in worlds}
+    assert len({world.observation_string(0) for world in worlds}) > 1
+    for world in worlds:
+        assert state.observation_tensor(1) == world.observation_tensor(1)
+
+
+def test_information_states_remember_what_was_answered() -> None:
+    game = pyspiel.load_game("panspermia_symbioz")
+    state = game.new_initial_state()
+    walk(state, Random(1), 5)
+    player = state.current_player()
+    children = [state.child(action) for action in state.legal_actions()[:2]]
+
+    assert children[0].information_state_string(player) != (
+        children[1].information_state_string(player)
+    )
+
+
+# --- OpenSpiel's own algorithms -------------------------------------------------------------------
+
+
+def test_its_monte_carlo_tree_search_plays() -> None:
+    game = pyspiel.load_game("panspermia_symbioz")
+    state = walk(game.new_initial_state(), Random(1), 20)
+    rng = np.random.RandomState(1)
+    bot = mcts.MCTSBot(game, 2, 4, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
+
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_its_information_set_search_plays_with_hidden_cards() -> None:
+    game = pyspiel.load_game("panspermia_bazaar(players=3)")
+    state = game.new_initial_state()
+    rng = np.random.RandomState(1)
+    walk(state, Random(2), 30)
+    while state.is_chance_node() or len(state.legal_actions()) < 2:
+        walk(state, Random(3), 1)
+    bot = ismcts.ISMCTSBot(
+        game=game,
+        evaluator=mcts.RandomRolloutEvaluator(1, rng),
+        uct_c=2,
+        max_simulations=6,
+        random_state=rng,
+        use_observation_string=True,
+    )
+
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_its_q_learner_learns_from_a_game() -> None:
+    env = rl_environment.Environment(
+        pyspiel.load_game("panspermia_symbioz"),
+        observation_type=rl_environment.ObservationType.OBSERVATION,
+    )
+    agents = [tabular_qlearner.QLearner(n, env.action_spec()["num_actions"]) for n in (0, 1)]
+    now = env.reset()
+    while not now.last():
+        action = agents[now.observations["current_player"]].step(now).action
+        now = env.step([action])
+    for agent in agents:
+        agent.step(now)
+
+    assert 1 == sum(now.rewards)
+    assert all([agent._q_values for agent in agents])
