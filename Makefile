@@ -1,6 +1,7 @@
 PYTHON ?= python3
 GAME ?= symbioz
 GAMES ?= 100000
+KILLS ?= 200
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -8,26 +9,37 @@ PIP := $(PY) -m pip --disable-pip-version-check --quiet install
 PYTEST := $(PY) -m pytest -q -n auto --maxprocesses 8
 SOURCES := src tests $(sort $(dir $(wildcard tools/*.py bench/*.py)))
 
+COMPILED := build/compiled
+
 READY := $(VENV)/.ready
 DEV := $(VENV)/.ready-dev
 BENCH := $(VENV)/.ready-bench
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test lint types docs soak mutants balance bench coverage-table clean
+.PHONY: help play play-terminal check test lint types docs soak mutants balance bench compiled coverage-table clean postgres
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(READY) ## play a game in the terminal (GAME=symbioz)
+play: $(READY) ## open the games in the browser
+	@$(VENV)/bin/panspermia serve --open
+
+play-terminal: $(READY) ## play a game in the terminal (GAME=symbioz)
 	@$(VENV)/bin/panspermia play $(GAME)
 
 check: lint types ## lint, types and the fast tests
 	$(PYTEST) -m "not slow"
 
-test: lint types ## everything: lint, types, all tests, documentation
+test: lint types postgres ## everything: lint, types, all tests, documentation
 	$(PYTEST)
 	@$(MAKE) --no-print-directory docs
+
+postgres: # Debian's PostgreSQL, where it is missing: tests start a server of their own
+	@command -v pg_ctl >/dev/null || ls /usr/lib/postgresql/*/bin/pg_ctl >/dev/null 2>&1 || \
+		{ echo "Installing PostgreSQL ..."; \
+		root=$$(test "$$(id -u)" = 0 || echo sudo); \
+		$$root apt-get update -qq && $$root apt-get install -qq -y postgresql >/dev/null; }
 
 lint: $(DEV)
 	$(PY) -m ruff check .
@@ -39,8 +51,9 @@ types: $(DEV)
 docs: $(DEV) ## build the documentation into build/docs
 	$(PY) -m mkdocs build --strict --quiet
 
-soak: $(DEV) ## play random games and check every law (GAME=symbioz GAMES=100000)
+soak: $(DEV) postgres ## play random games by every law, and kill the server under load (GAME=symbioz GAMES=100000 KILLS=200)
 	$(PY) tools/soak.py $(GAME) --games $(GAMES)
+	$(PY) tools/crash.py --kills $(KILLS)
 
 mutants: $(DEV) ## break the rules 200 times and count what the tests notice (GAME=symbioz)
 	$(PY) tools/mutants.py $(GAME)
@@ -50,6 +63,13 @@ balance: $(DEV) ## play thousands of games of Bios: Genesis and write the report
 
 bench: $(BENCH) ## measure speed side by side with catanatron
 	$(PY) -m bench
+
+compiled: $(DEV) ## build a wheel compiled with mypyc into build/wheels and run the fast tests on it
+	rm -rf build/wheels
+	PANSPERMIA_COMPILED=1 $(PY) -m pip --disable-pip-version-check wheel --quiet --no-deps --wheel-dir build/wheels .
+	@$(PYTHON) -m venv $(COMPILED)
+	$(COMPILED)/bin/python -m pip --disable-pip-version-check --quiet install --upgrade --force-reinstall "$$(ls build/wheels/*.whl)[dev,bench]"
+	$(COMPILED)/bin/python -m pytest -q -n auto --maxprocesses 8 -m "not slow"
 
 coverage-table: $(DEV) ## regenerate the table of clauses and tests in docs/rules (GAME=symbioz)
 	$(PYTEST) tests/games/$(GAME) --coverage-table docs/rules/coverage

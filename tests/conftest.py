@@ -4,7 +4,7 @@ import os
 
 from hypothesis import settings
 
-pytest_plugins = ["tests.clause_coverage"]
+pytest_plugins = ["tests.clause_coverage", "tests.databases"]
 
 # The same examples in every run; HYPOTHESIS_PROFILE=explore draws others and more of them.
 settings.register_profile("steady", derandomize=True, deadline=None, database=None)

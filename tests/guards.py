@@ -161,12 +161,13 @@ LAYERS = {
     "registry": 2,
     "players": 3,
     "store": 4, "lab": 4, "env": 4,
-    "web": 5, "cli": 5,
-    "__main__": 6,
+    "web": 5,
+    "cli": 6,
+    "__main__": 7,
 }  # fmt: skip
 """The parts of the package; each may import those of lower layers, and itself."""
 
-SHARED = ("panspermia.games.picture",)
+SHARED = ("panspermia.games.picture", "panspermia.games.art")
 """What games share, so that they need not import each other."""
 
 

@@ -1,0 +1,1 @@
+"""Rooms, and how they are kept: it knows the kernel, and nothing of pages."""

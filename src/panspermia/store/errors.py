@@ -1,0 +1,37 @@
+"""Errors of rooms and of the store.
+
+PanspermiaError
+├── Refused          the room does not allow this now
+├── NoRoom           there is no such room
+└── Conflict         another process has changed the room in the meantime
+"""
+
+from __future__ import annotations
+
+from panspermia.kernel import Message, PanspermiaError
+from panspermia.kernel.messages import Param
+
+DOMAIN = "panspermia.store"
+
+
+class Refused(PanspermiaError):
+    """The room does not allow this now; `reason` is the end of its message id."""
+
+    def __init__(self, reason: str, **params: Param) -> None:
+        super().__init__(Message(f"room.{reason}", dict(params), DOMAIN))
+        self.reason = reason
+
+
+class NoRoom(PanspermiaError):
+    """There is no room with this id."""
+
+    def __init__(self, id: str) -> None:
+        super().__init__(Message("room.unknown", {}, DOMAIN))
+        self.id = id
+
+
+class Conflict(PanspermiaError):
+    """Another process has changed the room in the meantime; nothing was written."""
+
+    def __init__(self) -> None:
+        super().__init__(Message("room.conflict", {}, DOMAIN))

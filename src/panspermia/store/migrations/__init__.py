@@ -1,0 +1,1 @@
+"""Numbered steps from one form of the database to the next."""

@@ -1,0 +1,783 @@
+"""A room: a table, who sits at it, and all that they may do to it. It does no input or output.
+
+Everything that changes a room is a command. What a command does depends on the room, the command
+and the time given with it, and on nothing else: the same commands make the same room again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+import msgspec
+
+from panspermia.kernel import (
+    CANCEL,
+    CannotUndo,
+    Message,
+    PanspermiaError,
+    Setup,
+    StaleAnswer,
+    Table,
+    seat_table,
+)
+from panspermia.kernel import Answer as Value
+from panspermia.kernel.messages import Param
+from panspermia.kernel.requests import ALL, CHANCE
+from panspermia.kernel.tape import FORCED, STARTED
+from panspermia.players import make_player
+from panspermia.registry import find_game, load_table
+from panspermia.store import commands as do
+from panspermia.store.commands import BOT, OPEN, PERSON, STAND_IN
+from panspermia.store.errors import Refused
+from panspermia.store.history import History
+
+GATHERING = "gathering"
+PLAYING = "playing"
+FINISHED = "finished"
+CLOSED = "closed"
+
+PATIENCE = 3 * 24 * 3600
+"""Seconds after which silence agrees to a proposal, and who is waited for may be replaced."""
+
+NOTICES = 50
+"""Notices that a room remembers."""
+
+AUTOMATIC = 500
+"""Standing answers that may follow one command; then somebody has to look."""
+
+LONGEST_NAME = 40
+
+_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+
+
+class SeatPlan(msgspec.Struct, frozen=True):
+    """Who is to sit in a seat: a person, a bot by its spec, or whoever comes (open)."""
+
+    kind: str
+    name: str = ""
+    bot: str = ""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """How a room is to be founded."""
+
+    game: str
+    seats: tuple[SeatPlan, ...]
+    options: dict[str, str | int | bool] = {}
+    legacy: dict[str, Any] | None = None
+    deck: dict[str, Any] | None = None
+    position: dict[str, Any] | None = None
+    seed: str | None = None
+    """In hexadecimal digits, 256 bits of them; drawn if None. A secret until the game is over."""
+    deadline: int | None = None
+    """Seconds for a decision, after which a bot plays on for the person."""
+    patience: int = PATIENCE
+    creator: int | None = None
+    """The seat of who founded the room."""
+
+
+class Seat(msgspec.Struct):
+    """Who sits there now."""
+
+    kind: str
+    name: str = ""
+    bot: str = ""
+    """The spec of the bot that plays."""
+    away: bool = False
+    """Whether the bot plays for a person, who may come back."""
+    conceded: bool = False
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """What somebody has proposed, who has agreed, and who is still to be heard."""
+
+    seat: int
+    what: str
+    to: int
+    player: str
+    agreed: tuple[int, ...]
+    missing: tuple[int, ...]
+    since: float
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """Something that happened around the game; the words are the message `notice.<kind>`."""
+
+    version: int
+    kind: str
+    seat: int | None
+    at: float
+    params: dict[str, str | int] = {}
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How the game ended; `reason` is a clause of the rules, or `concede`."""
+
+    winners: tuple[int, ...]
+    reason: str
+    scores: tuple[int, ...] = ()
+
+
+class State(msgspec.Struct):
+    """All of a room but its table."""
+
+    seats: list[Seat]
+    deadline: int | None
+    patience: int
+    creator: int | None
+    version: int = 0
+    begun: bool = False
+    ended: str | None = None
+    conceded: int | None = None
+    """The seat that conceded and so ended the game."""
+    proposal: Proposal | None = None
+    standing: list[dict[str, Value]] = []
+    held: list[int] = []
+    """Seats that have taken something back: their standing answers wait for their next command."""
+    since: dict[int, float] = {}
+    """From when on each seat that must act has been waited for."""
+    notices: list[Notice] = []
+    dropped: int = 0
+    """Commands made under older rules that newer ones do not allow."""
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """A room as it is kept: itself, and its table as the kernel dumps it."""
+
+    state: State
+    table: str
+
+
+_saved = msgspec.json.Decoder(Saved)
+
+
+class Room:
+    """A room and its table."""
+
+    def __init__(self, table: Table[Any], state: State) -> None:
+        self.table = table
+        self.state = state
+        self._history = History()
+        self._undone: list[int] = []
+        self._can_undo: dict[int, bool] = {}
+
+    # --- making and keeping ---------------------------------------------------------------------
+
+    @classmethod
+    def found(cls, plan: Plan, when: float = 0.0) -> Room:
+        """A new room, or BadSetup or Refused."""
+        game = find_game(plan.game)
+        setup = Setup(len(plan.seats), dict(plan.options), plan.legacy, plan.deck, plan.position)
+        seed = None if plan.seed is None else bytes.fromhex(plan.seed)
+        table = seat_table(game, setup, seed=seed)
+        seats = [_planned(seat) for seat in plan.seats]
+        room = cls(
+            table,
+            State(
+                seats=seats,
+                deadline=plan.deadline,
+                patience=plan.patience,
+                creator=plan.creator,
+                standing=[{} for _ in seats],
+            ),
+        )
+        room.state.begun = all([seat.kind != OPEN for seat in seats])
+        room._after(when, None)
+        return room
+
+    @classmethod
+    def restore(cls, content: bytes) -> Room:
+        """The room that was kept."""
+        saved = _saved.decode(content)
+        return cls(load_table(saved.table), saved.state)
+
+    def keep(self) -> bytes | None:
+        """The room as bytes; None while something could be given again, which a dump forgets."""
+        if self.table.can_redo:
+            return None
+        return msgspec.json.encode(Saved(self.state, self.table.dump()))
+
+    # --- looking --------------------------------------------------------------------------------
+
+    @property
+    def version(self) -> int:
+        """How many commands the room has obeyed."""
+        return self.state.version
+
+    @property
+    def seats(self) -> list[Seat]:
+        return self.state.seats
+
+    @property
+    def notices(self) -> list[Notice]:
+        return self.state.notices
+
+    @property
+    def proposal(self) -> Proposal | None:
+        return self.state.proposal
+
+    @property
+    def status(self) -> str:
+        if self.state.ended is not None:
+            return CLOSED
+        if self.state.conceded is not None or self.table.outcome is not None:
+            return FINISHED
+        return PLAYING if self.state.begun else GATHERING
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more will happen, so that everything may be told."""
+        return self.status in (FINISHED, CLOSED)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that must act now, persons and bots."""
+        if self.status != PLAYING:
+            return ()
+        return tuple(dict.fromkeys([request.seat for request in self.table.requests]))
+
+    @property
+    def waiting_bots(self) -> tuple[int, ...]:
+        return tuple([seat for seat in self.waiting if self.seats[seat].kind == BOT])
+
+    @property
+    def waiting_people(self) -> tuple[int, ...]:
+        return tuple([seat for seat in self.waiting if self.seats[seat].kind == PERSON])
+
+    @property
+    def open_seats(self) -> tuple[int, ...]:
+        return tuple([n for n, seat in enumerate(self.seats) if seat.kind == OPEN])
+
+    @property
+    def result(self) -> Result | None:
+        """Who has won: who conceded never does."""
+        gone = self.state.conceded
+        if gone is not None:
+            others = [n for n, seat in enumerate(self.seats) if not seat.conceded]
+            return Result(tuple(others), "concede")
+        outcome = self.table.outcome
+        if outcome is None:
+            return None
+        winners = tuple([n for n in outcome.winners if not self.seats[n].conceded])
+        if outcome.winners and not winners:
+            winners = self._best(outcome.utility)
+        return Result(winners, outcome.reason, outcome.scores)
+
+    def _best(self, utility: tuple[float, ...]) -> tuple[int, ...]:
+        """Of those who have not conceded."""
+        left = [n for n, seat in enumerate(self.seats) if not seat.conceded]
+        top = max([utility[n] for n in left], default=0.0)
+        return tuple([n for n in left if utility[n] == top])
+
+    def standing(self, seat: int) -> Mapping[str, Value]:
+        """The answers that the seat gives by itself, by the clause that asks; others see none."""
+        return self.state.standing[seat]
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether Undo would take something back."""
+        if seat not in self._can_undo:
+            able = self.status == PLAYING and self.seats[seat].kind == PERSON
+            self._can_undo[seat] = able and self.table.can_undo(seat)
+        return self._can_undo[seat]
+
+    def can_redo(self, seat: int) -> bool:
+        """Whether Redo would give something again."""
+        playing = self.status == PLAYING and self.table.can_redo
+        return playing and bool(self._undone) and self._undone[-1] == seat
+
+    def is_late(self, seat: int, now: float) -> bool:
+        """Whether the room has waited for this person for longer than its patience."""
+        since = self.state.since.get(seat)
+        return since is not None and now - since >= self.state.patience
+
+    @property
+    def due(self) -> float | None:
+        """When time alone will change something: a deadline passes, or silence agrees."""
+        found = [self.proposal.since + self.state.patience] if self.proposal else []
+        if self.state.deadline is not None:
+            people = [n for n in self.waiting_people if n in self.state.since]
+            found += [self.state.since[n] + self.state.deadline for n in people]
+        return min(found, default=None)
+
+    def overdue(self, now: float) -> list[do.AnyCommand]:
+        """What is to be done because time has passed."""
+        state, found = self.state, list[do.AnyCommand]()
+        if state.proposal is not None and now - state.proposal.since >= state.patience:
+            found += [do.Agree(seat, silent=True) for seat in state.proposal.missing[:1]]
+        if state.deadline is not None:
+            late = [n for n in self.waiting_people if now - state.since[n] >= state.deadline]
+            found += [do.Hand(seat, STAND_IN, late=True) for seat in late]
+        return found
+
+    # --- the past -------------------------------------------------------------------------------
+
+    @property
+    def steps(self) -> int:
+        """How many decisions have been made and not taken back."""
+        self._history.follow(self.table)
+        return self._history.length
+
+    def at(self, step: int) -> Table[Any]:
+        """A table as it stood after so many decisions, or CannotUndo if rules have changed since.
+
+        Show it by its view of a seat; it holds the seed as well.
+        """
+        self._history.follow(self.table)
+        try:
+            return self._history.at(step, self.table)
+        except IndexError:
+            raise Refused("step") from None
+
+    def fork(self, step: int, seat: int | None, rng: Random) -> tuple[Plan, list[do.AnyCommand]]:
+        """A plan of a new room to play on from there, and what to do in it first.
+
+        It begins where the step began that was running then, with fresh chance and with everything
+        dealt anew that the seat did not know. The answers of that step are given again as far as
+        they hold. All other seats are bots.
+        """
+        past = self.at(step)
+        setup = past.branch(seat, rng)
+        own = seat if seat is not None else past.request.seat if past.request else 0
+        seats = [
+            SeatPlan(PERSON, self.seats[n].name) if n == own else SeatPlan(BOT, bot=STAND_IN)
+            for n in range(len(self.seats))
+        ]
+        plan = Plan(
+            past.game.id,
+            tuple(seats),
+            dict(setup.options),
+            setup.legacy,
+            setup.deck,
+            setup.position,
+            rng.randbytes(32).hex(),
+            creator=own,
+        )
+        return plan, _again(plan, past)
+
+    # --- obeying --------------------------------------------------------------------------------
+
+    def apply(self, command: do.AnyCommand, when: float = 0.0) -> None:
+        """Obey, or raise BadAnswer, CannotUndo or Refused and leave the room as it was."""
+        seat = getattr(command, "seat", None)
+        if seat is not None and not 0 <= seat < len(self.seats):
+            raise Refused("no-seat")
+        before = _copied(self.state)
+        try:
+            _OBEY[type(command)](self, command, when)
+        except PanspermiaError:
+            self.state = before
+            raise
+        self._after(when, command)
+        self.state.version += 1
+
+    def drop(self) -> None:
+        """Pass over a command that was made under older rules and does not hold any more."""
+        self.state.version += 1
+        self.state.dropped += 1
+        if self.state.dropped == 1:
+            self._note("rules", None, 0.0)
+
+    def _answer(self, command: do.Answer, when: float) -> None:
+        self._check_playing(command.seat, bot=command.bot)
+        if len(command.values) == 1:
+            self.table.answer(command.values[0], seat=command.seat, at=command.at)
+        elif command.values:
+            self.table.answer_all(command.values, seat=command.seat, at=command.at)
+        else:
+            raise Refused("no-answer")
+        self._release(command.seat)
+
+    def _start(self, command: do.Start, when: float) -> None:
+        self._check_playing(command.seat)
+        self.table.start(command.seat, command.name, at=command.at)
+        self._release(command.seat)
+
+    def _undo(self, command: do.Undo, when: float) -> None:
+        self._check_playing(command.seat)
+        self._check_at(command.at)
+        self.table.undo(command.seat)
+        self._hold(command.seat)
+
+    def _redo(self, command: do.Redo, when: float) -> None:
+        self._check_playing(command.seat)
+        self._check_at(command.at)
+        if not self.can_redo(command.seat):
+            raise CannotUndo("redo")
+        self.table.redo()
+        self._undone.pop()
+        if not self.table.can_redo:
+            self._release(command.seat)
+
+    def _restart(self, command: do.Restart, when: float) -> None:
+        self._undo(do.Undo(command.seat, command.at), when)
+        while True:
+            try:
+                self.table.undo(command.seat)
+            except CannotUndo:
+                return
+            self._hold(command.seat)
+
+    def _rewind(self, command: do.Rewind, when: float) -> None:
+        self._go_back(command.to)
+        self._note("rewound", None, when, step=command.to)
+
+    def _concede(self, command: do.Concede, when: float) -> None:
+        self._check_playing(command.seat, may_be_away=True)
+        seat = self.seats[command.seat]
+        seat.kind, seat.bot, seat.away, seat.conceded = BOT, seat.bot or STAND_IN, False, True
+        self.state.standing[command.seat] = {}
+        self._forget_in_proposal(command.seat)
+        if len([other for other in self.seats if not other.conceded]) < 2:
+            self.state.conceded = command.seat
+        self._note("conceded", command.seat, when)
+
+    def _hand(self, command: do.Hand, when: float) -> None:
+        seat = self.seats[command.seat]
+        if self.status != PLAYING:
+            raise Refused("not-playing")
+        if command.player == PERSON:
+            if not seat.away:
+                raise Refused("not-away")
+            seat.kind, seat.bot, seat.away = PERSON, "", False
+            self.state.since.pop(command.seat, None)
+            self._note("back", command.seat, when)
+            return
+        if seat.kind != PERSON:
+            raise Refused("no-person")
+        self._stand_in(command.seat, command.player)
+        self._note("late" if command.late else "away", command.seat, when, bot=command.player)
+
+    def _stand_in(self, number: int, player: str) -> None:
+        make_player(player, 0)
+        seat = self.seats[number]
+        seat.kind, seat.bot, seat.away = BOT, player, True
+        self._forget_in_proposal(number)
+
+    def _set_standing(self, command: do.Standing, when: float) -> None:
+        if self.is_over or self.seats[command.seat].kind == OPEN or self._is_lost(command.seat):
+            raise Refused("not-playing")
+        answers = self.state.standing[command.seat]
+        if command.answer is None:
+            answers.pop(command.clause, None)
+        elif command.answer == CANCEL or command.answer not in self.table.game.vocabulary:
+            raise Refused("standing")
+        else:
+            answers[command.clause] = command.answer
+            self._release(command.seat)
+
+    def _is_lost(self, number: int) -> bool:
+        """Whether no person has to do with this seat any more, or ever had."""
+        seat = self.seats[number]
+        return seat.kind == BOT and not seat.away
+
+    # --- coming together ------------------------------------------------------------------------
+
+    def _join(self, command: do.Join, when: float) -> None:
+        seat = self.seats[command.seat]
+        if self.status != GATHERING or seat.kind != OPEN:
+            raise Refused("taken")
+        seat.name = self._free_name(command.name, command.seat)
+        seat.kind = PERSON
+        self.state.begun = not self.open_seats
+        self._note("joined", command.seat, when)
+
+    def _rename(self, command: do.Rename, when: float) -> None:
+        if self.seats[command.seat].kind == OPEN or self._is_lost(command.seat):
+            raise Refused("no-person")
+        self.seats[command.seat].name = self._free_name(command.name, command.seat)
+
+    def _free_name(self, name: str, own: int) -> str:
+        name = clean_name(name)
+        if name and any(
+            [
+                seat.name.casefold() == name.casefold()
+                for n, seat in enumerate(self.seats)
+                if n != own
+            ]
+        ):
+            raise Refused("name-taken", name=name)
+        return name
+
+    def _begin(self, command: do.Begin, when: float) -> None:
+        if self.status != GATHERING:
+            raise Refused("begun")
+        if command.seat is not None and command.seat != self.state.creator:
+            raise Refused("not-creator")
+        self._fill(command.fill)
+        self._note("begun", command.seat, when)
+
+    def _fill(self, player: str) -> None:
+        make_player(player, 0)
+        for number in self.open_seats:
+            self.seats[number] = Seat(BOT, bot=player)
+        self.state.begun = True
+
+    def _end(self, command: do.End, when: float) -> None:
+        if self.is_over:
+            raise Refused("over")
+        self.state.ended = command.reason
+        self.state.proposal = None
+        self._note("ended", None, when)
+
+    def _report(self, command: do.Report, when: float) -> None:
+        self._note(f"bot-{command.kind}", command.seat, when)
+
+    # --- proposals ------------------------------------------------------------------------------
+
+    def _propose(self, command: do.Propose, when: float) -> None:
+        self._check_proposal(command)
+        agreed = tuple(dict.fromkeys((command.seat, *command.also)))
+        missing = [n for n in self._people() if n not in agreed]
+        if command.what == do.REPLACE and self.is_late(command.to, when):
+            missing = [n for n in missing if n != command.to]
+        self.state.proposal = Proposal(
+            command.seat, command.what, command.to, command.player, agreed, tuple(missing), when
+        )
+        if missing:
+            self._note(f"proposed-{command.what}", command.seat, when, to=command.to)
+        else:
+            self._carry_out(when)
+
+    def _check_proposal(self, command: do.Propose) -> None:
+        open_now = self.state.proposal
+        if self.is_over:
+            raise Refused("over")
+        if self.seats[command.seat].kind != PERSON or command.what not in do.PROPOSALS:
+            raise Refused("no-person")
+        if open_now is not None and open_now.seat != command.seat:
+            raise Refused("proposal-open")
+        if (command.what == do.BEGIN) != (self.status == GATHERING) and command.what != do.END:
+            raise Refused("not-playing")
+        if command.what == do.REWIND and not 0 <= command.to < self.steps:
+            raise Refused("step")
+        if command.what == do.REWIND:
+            self.at(command.to)
+        if command.what == do.REPLACE and not self._is_person(command.to):
+            raise Refused("no-person")
+        make_player(command.player, 0)
+
+    def _is_person(self, seat: int) -> bool:
+        return 0 <= seat < len(self.seats) and self.seats[seat].kind == PERSON
+
+    def _people(self) -> list[int]:
+        return [n for n, seat in enumerate(self.seats) if seat.kind == PERSON]
+
+    def _agree(self, command: do.Agree, when: float) -> None:
+        proposal = self.state.proposal
+        own = {command.seat, *command.also}
+        if proposal is None or not own & set(proposal.missing):
+            raise Refused("no-proposal")
+        self._heard(tuple(own), when)
+
+    def _heard(self, seats: tuple[int, ...], when: float) -> None:
+        """Count these seats as agreed."""
+        proposal = self.state.proposal
+        assert proposal is not None
+        agreed = (*proposal.agreed, *[n for n in proposal.missing if n in seats])
+        missing = tuple([n for n in proposal.missing if n not in seats])
+        self.state.proposal = msgspec.structs.replace(proposal, agreed=agreed, missing=missing)
+        if not missing:
+            self._carry_out(when)
+
+    def _forget_in_proposal(self, seat: int) -> None:
+        """Ask a seat no more that is no person's now; what it proposed is withdrawn."""
+        proposal = self.state.proposal
+        if proposal is None:
+            return
+        if proposal.seat == seat:
+            self.state.proposal = None
+        else:
+            missing = tuple([n for n in proposal.missing if n != seat])
+            self.state.proposal = msgspec.structs.replace(proposal, missing=missing)
+
+    def _decline(self, command: do.Decline, when: float) -> None:
+        proposal = self.state.proposal
+        if proposal is None or command.seat not in (*proposal.agreed, *proposal.missing):
+            raise Refused("no-proposal")
+        self.state.proposal = None
+        kind = "withdrawn" if command.seat in proposal.agreed else "declined"
+        self._note(kind, command.seat, when)
+
+    def _carry_out(self, when: float) -> None:
+        proposal = self.state.proposal
+        assert proposal is not None
+        self.state.proposal = None
+        if proposal.what == do.REWIND:
+            self._go_back(proposal.to)
+            self._note("rewound", proposal.seat, when, step=proposal.to)
+        elif proposal.what == do.REPLACE:
+            self._stand_in(proposal.to, proposal.player)
+            self._note("replaced", proposal.to, when, bot=proposal.player)
+        elif proposal.what == do.BEGIN:
+            self._fill(proposal.player)
+            self._note("begun", proposal.seat, when)
+        else:
+            self.state.ended = "agreed"
+            self._note("ended", proposal.seat, when)
+
+    def _can_go_back(self, step: int) -> bool:
+        """Whether the rules still lead there; only those that have changed can be in the way."""
+        try:
+            self.at(step)
+        except CannotUndo:
+            return False
+        return True
+
+    def _go_back(self, step: int) -> None:
+        """Stand where the table stood then; its version goes on, so that old answers stay stale."""
+        past = self.at(step)
+        past.version = self.table.version + 1
+        self.table = past
+        self._undone = []
+        self.state.conceded = None
+        self.state.held = self._people()
+
+    # --- after every command ----------------------------------------------------------------------
+
+    def _after(self, when: float, command: do.AnyCommand | None) -> None:
+        """Give standing answers, and see whom the room waits for now."""
+        state = self.state
+        self._look_at_proposal(when)
+        self._give_standing()
+        self._look_at_proposal(when)
+        if not self.table.can_redo:
+            self._undone = []
+        acted = getattr(command, "seat", None)
+        since = {n: when if n == acted else state.since.get(n, when) for n in self.waiting}
+        state.since = since
+        self._can_undo = {}
+
+    def _look_at_proposal(self, when: float) -> None:
+        """Drop it if it has lost its sense, carry it out if nobody is to be heard any more."""
+        proposal = self.state.proposal
+        if proposal is None:
+            return
+        if self.is_over or not self._is_possible(proposal):
+            self.state.proposal = None
+        elif not proposal.missing:
+            self._carry_out(when)
+
+    def _is_possible(self, proposal: Proposal) -> bool:
+        if proposal.what == do.REWIND:
+            return proposal.to < self.steps and self._can_go_back(proposal.to)
+        return proposal.what != do.REPLACE or self._is_person(proposal.to)
+
+    def _give_standing(self) -> None:
+        for _ in range(AUTOMATIC):
+            found = self._next_standing()
+            if found is None:
+                return
+            seat, value = found
+            self.table.answer(value, seat=seat)
+
+    def _next_standing(self) -> tuple[int, Value] | None:
+        if self.status != PLAYING:
+            return None
+        for request in self.table.requests:
+            seat = request.seat
+            if self.seats[seat].kind != PERSON or seat in self.state.held:
+                continue
+            value = self.state.standing[seat].get(request.rule)
+            if value is not None and request.allows(value):
+                return seat, value
+        return None
+
+    def _hold(self, seat: int) -> None:
+        self._undone.append(seat)
+        if seat not in self.state.held:
+            self.state.held = [*self.state.held, seat]
+
+    def _release(self, seat: int) -> None:
+        self.state.held = [n for n in self.state.held if n != seat]
+
+    def _note(self, kind: str, seat: int | None, when: float, **params: str | int) -> None:
+        notice = Notice(self.state.version + 1, kind, seat, when, params)
+        self.state.notices = [*self.state.notices, notice][-NOTICES:]
+
+    # --- checks -----------------------------------------------------------------------------------
+
+    def _check_playing(self, number: int, *, bot: bool = False, may_be_away: bool = False) -> None:
+        seat = self.seats[number]
+        if self.status != PLAYING:
+            raise Refused("over" if self.is_over else "not-playing")
+        if may_be_away and seat.away:
+            return
+        if seat.kind != (BOT if bot else PERSON):
+            raise Refused("bot-plays" if seat.kind == BOT else "person-plays")
+
+    def _check_at(self, at: int | None) -> None:
+        if at is not None and at != self.table.version:
+            params: dict[str, Param] = {"at": at, "version": self.table.version}
+            raise StaleAnswer(Message("answer.stale", params))
+
+
+def _planned(plan: SeatPlan) -> Seat:
+    if plan.kind not in (PERSON, BOT, OPEN):
+        raise Refused("no-seat")
+    if plan.kind == BOT:
+        make_player(plan.bot, 0)
+        return Seat(BOT, clean_name(plan.name), plan.bot)
+    return Seat(plan.kind, clean_name(plan.name))
+
+
+def clean_name(name: str) -> str:
+    """A name that can be shown anywhere, or Refused."""
+    found = " ".join(_UNSEEN.sub("", name).split())
+    if len(found) > LONGEST_NAME:
+        raise Refused("name-long", count=LONGEST_NAME)
+    return found
+
+
+def _copied(state: State) -> State:
+    """A copy that shares nothing that commands change in place."""
+    return msgspec.structs.replace(
+        state,
+        seats=[msgspec.structs.replace(seat) for seat in state.seats],
+        standing=[dict(answers) for answers in state.standing],
+    )
+
+
+def _again(plan: Plan, past: Table[Any]) -> list[do.AnyCommand]:
+    """The answers of the step that was running then, as far as they hold in the planned room.
+
+    They end at the first die, at an answer that others were not to see, and at one that is not
+    asked for.
+    """
+    room = Room.found(plan)
+    found: list[do.AnyCommand] = []
+    for side, rule, value, flags in past.tape()[past.step_began :]:
+        if flags & FORCED:
+            continue
+        request = next((r for r in room.table.requests if (r.side, r.rule) == (side, rule)), None)
+        if side == CHANCE or flags & STARTED or request is None or request.needs == ALL:
+            break
+        if not request.allows(value):
+            break
+        bot = room.seats[request.seat].kind == BOT
+        found.append(do.Answer(request.seat, (value,), bot=bot))
+        room.apply(found[-1])
+    return found
+
+
+_OBEY: dict[type[do.Command], Callable[[Room, Any, float], None]] = {
+    do.Answer: Room._answer,
+    do.Start: Room._start,
+    do.Undo: Room._undo,
+    do.Redo: Room._redo,
+    do.Restart: Room._restart,
+    do.Propose: Room._propose,
+    do.Agree: Room._agree,
+    do.Decline: Room._decline,
+    do.Rewind: Room._rewind,
+    do.Concede: Room._concede,
+    do.Hand: Room._hand,
+    do.Standing: Room._set_standing,
+    do.Join: Room._join,
+    do.Rename: Room._rename,
+    do.Begin: Room._begin,
+    do.End: Room._end,
+    do.Report: Room._report,
+}

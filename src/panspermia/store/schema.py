@@ -1,0 +1,136 @@
+"""The tables of the database. A change here needs a step under `migrations/versions`."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+metadata = MetaData(naming_convention=NAMES)
+
+NUMBER = BigInteger().with_variant(Integer, "sqlite")
+"""SQLite counts by itself only in a column of its own kind of integer."""
+
+HASH = String(64)
+"""SHA-256 in hexadecimal digits."""
+
+
+def _room() -> Column[str]:
+    return Column("room", String(32), ForeignKey("rooms.id", ondelete="CASCADE"), nullable=False)
+
+
+rooms = Table(
+    "rooms",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("title", Text, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("created", Float(53), nullable=False),
+    Column("updated", Float(53), nullable=False),
+    Column("due", Float(53)),
+    Column("version", Integer, nullable=False),
+    Column("said", Integer, nullable=False),
+    Column("summary", Text, nullable=False),
+    Column("creator", HASH),
+    Index("ix_rooms_status", "status", "public", "updated"),
+    Index("ix_rooms_due", "due"),
+)
+"""`due` is when time alone changes a room, `said` counts its chat; `summary` has no secrets."""
+
+journal = Table(
+    "journal",
+    metadata,
+    Column("id", NUMBER, primary_key=True, autoincrement=True),
+    _room(),
+    Column("version", Integer, nullable=False),
+    Column("command", Text, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("at", Float(53), nullable=False),
+    UniqueConstraint("room", "version"),
+)
+"""Every command. That a room has each version once is the lock between processes."""
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column(
+        "room",
+        String(32),
+        ForeignKey("rooms.id", ondelete="CASCADE"),
+        primary_key=True,
+    ),
+    Column("version", Integer, primary_key=True),
+    Column("content", LargeBinary, nullable=False),
+)
+"""Rooms as they stood after some commands: at the beginning, and lately."""
+
+links = Table(
+    "links",
+    metadata,
+    Column("id", NUMBER, primary_key=True, autoincrement=True),
+    _room(),
+    Column("kind", String(16), nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("owner", HASH),
+    Column("created", Float(53), nullable=False),
+    Column("webhook", Text, nullable=False),
+    Column("email", Text, nullable=False),
+    Column("notes", Text, nullable=False),
+    Index("ix_links_room", "room"),
+    Index("ix_links_owner", "owner"),
+)
+"""Who may play which seats of a room, or watch; `owner` is a personal key."""
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", HASH, primary_key=True),
+    Column("link", NUMBER, ForeignKey("links.id", ondelete="CASCADE"), nullable=False),
+    Index("ix_tokens_link", "link"),
+)
+"""The secrets that open a link, hashed."""
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("hash", HASH, primary_key=True),
+    Column("created", Float(53), nullable=False),
+)
+"""Personal keys, hashed."""
+
+chat = Table(
+    "chat",
+    metadata,
+    Column(
+        "room",
+        String(32),
+        ForeignKey("rooms.id", ondelete="CASCADE"),
+        primary_key=True,
+    ),
+    Column("n", Integer, primary_key=True),
+    Column("seat", Integer),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float(53), nullable=False),
+)

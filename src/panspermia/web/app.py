@@ -1,0 +1,193 @@
+"""The application: routes, what guards them, and what goes wrong."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, Response, get
+from litestar.config.compression import CompressionConfig
+from litestar.config.csrf import CSRFConfig
+from litestar.datastructures import MutableScopeHeaders, State
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.static_files import create_static_files_router
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from panspermia import __version__
+from panspermia.kernel import PanspermiaError
+from panspermia.store.errors import NoRoom
+from panspermia.store.store import Store
+from panspermia.web import api
+from panspermia.web.bots import Bots
+from panspermia.web.config import Settings
+from panspermia.web.hall import Hall
+from panspermia.web.logs import log_requests
+from panspermia.web.pages import art, history, home, learn, me, rules, table
+from panspermia.web.render import Renderer
+from panspermia.web.site import Page, Site, is_htmx, make_templates, page, partials, toast
+from panspermia.web.words import say
+
+POLICY = (
+    "default-src 'none'; script-src 'nonce-{nonce}'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
+    "require-trusted-types-for 'script'; trusted-types htmx"
+)
+UNCOUNTED = ["^/static/", "/base/", "^/art/", "/live$", "^/health$"]
+"""Paths that the rate limit does not count."""
+KNOWN_ERRORS = (400, 403, 404, 405, 413, 429)
+
+log = logging.getLogger("panspermia.web")
+
+
+def create_app(settings: Settings | None = None, *, bots: Bots | None = None) -> Litestar:
+    """The application; its bots think in processes of their own, unless others are given."""
+    settings = settings or Settings()
+    app = Litestar(
+        route_handlers=[*PAGES, api.ROUTER, _static()],
+        lifespan=[lambda app: _open(app, settings, bots)],
+        middleware=[_rate_limit(settings)],
+        csrf_config=CSRFConfig(
+            secret=settings.secret,
+            cookie_httponly=True,
+            cookie_secure=settings.secure,
+            exclude=[f"^{api.PATH}/"],
+        ),
+        compression_config=CompressionConfig(backend="gzip", exclude=["/live$"]),
+        exception_handlers={
+            PanspermiaError: refused,
+            HTTPException: failed,
+            Exception: crashed,
+        },
+        request_max_body_size=settings.largest_body,
+        openapi_config=api.OPENAPI,
+        include_in_schema=False,
+        state=State(),
+        debug=settings.debug,
+        logging_config=None,
+    )
+    # Outside of everything, so that answers where there is no route are guarded and logged too.
+    app.asgi_handler = log_requests(guard(app.asgi_handler))
+    return app
+
+
+@get("/health")
+async def health(request: Page) -> dict[str, str | int]:
+    """Whether the server can do its work: it answers, and the database does."""
+    site: Site = request.app.state.site
+    await site.hall.call(site.store.pulses, [])
+    return {"status": "ok", "version": __version__, "watchers": site.hall.watchers()}
+
+
+PAGES = [
+    home.home, home.lobby, home.sit_down, home.watch, home.new_game, home.found, health,
+    me.me, me.show_key, me.use_key, me.forget, me.set_theme, rules.rules, rules.clause,
+    *art.HANDLERS, *learn.HANDLERS, *table.HANDLERS, *history.HANDLERS,
+]  # fmt: skip
+
+
+@asynccontextmanager
+async def _open(app: Litestar, settings: Settings, bots: Bots | None) -> AsyncIterator[None]:
+    """The store and the hall, as long as the server runs."""
+    store = Store(settings.database)
+    templates = make_templates()
+    shared = True if settings.workers > 1 else None
+    async with Hall(store, bots or Bots(), shared=shared) as hall:
+        app.state.site = Site(settings, store, hall, templates, Renderer(templates))
+        yield
+    store.close()
+
+
+def _static() -> Any:
+    folder = Path(str(files("panspermia.web").joinpath("static")))
+    return create_static_files_router(
+        path="/static", directories=[folder], cache_control=None, name="static"
+    )
+
+
+def _rate_limit(settings: Settings) -> Any:
+    limit = RateLimitConfig(("minute", settings.requests_per_minute), exclude=UNCOUNTED)
+    return limit.middleware
+
+
+# --- what guards every answer ---------------------------------------------------------------------
+
+
+def guard(app: ASGIApp) -> ASGIApp:
+    """Headers that keep pages to themselves; scripts run only with the nonce of their page."""
+
+    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await app(scope, receive, send)
+            return
+        nonce = secrets.token_urlsafe(16)
+        scope["state"]["nonce"] = nonce
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                _add_headers(message, nonce, is_static=scope["path"].startswith("/static/"))
+            await send(message)
+
+        await app(scope, receive, send_guarded)
+
+    return guarded
+
+
+def _add_headers(message: Any, nonce: str, *, is_static: bool) -> None:
+    message.setdefault("headers", [])
+    headers = MutableScopeHeaders.from_message(message)
+    headers.setdefault("Content-Security-Policy", POLICY.format(nonce=nonce))
+    headers["X-Content-Type-Options"] = "nosniff"
+    headers["Referrer-Policy"] = "no-referrer"
+    headers["Cross-Origin-Opener-Policy"] = "same-origin"
+    caching = "public, max-age=31536000, immutable" if is_static else "no-store"
+    headers.setdefault("Cache-Control", caching)
+
+
+# --- what goes wrong ------------------------------------------------------------------------------
+
+
+def refused(request: Page, error: PanspermiaError) -> Response[Any]:
+    """The rules or the room do not allow it: nothing has changed, and the page says why."""
+    if api.is_api(request):
+        return api.refused(error)
+    status = 404 if isinstance(error, NoRoom) else 409
+    words = table.refused(error)
+    if is_htmx(request):
+        return partials(toast(words), status=status)
+    return page(request, "error.html", status=status, title=say("error.405.title"), detail=words)
+
+
+def failed(request: Page, error: HTTPException) -> Response[Any]:
+    """A request that cannot be served."""
+    if error.status_code >= 500:
+        return crashed(request, error)
+    if api.is_api(request):
+        return api.failed(error)
+    status = error.status_code if error.status_code in KNOWN_ERRORS else 400
+    return _error_page(request, status, error.headers)
+
+
+def crashed(request: Page, error: Exception) -> Response[Any]:
+    """A bug; the log has it."""
+    log.error("a request failed", exc_info=error)
+    if api.is_api(request):
+        return api.crashed()
+    return _error_page(request, 500, None)
+
+
+def _error_page(request: Page, status: int, headers: Any) -> Response[Any]:
+    title, detail = say(f"error.{status}.title"), say(f"error.{status}.detail")
+    if is_htmx(request):
+        return partials(toast(f"{title}. {detail}"), status=status)
+    request.scope["state"].setdefault("nonce", "")
+    response = page(request, "error.html", status=status, title=title, detail=detail)
+    for name, value in (headers or {}).items():
+        response.headers[name] = value
+    return response

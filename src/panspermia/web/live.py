@@ -1,0 +1,147 @@
+"""What a watcher gets: a stream of the fragments that have changed (server-sent events).
+
+The id of an event says which fragments the watcher has then, so that after a lost connection only
+what differs is sent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.response.base import ASGIResponse
+from litestar.types import Receive, Scope, Send
+
+from panspermia.web.hall import Hall, Pulse
+from panspermia.web.render import Rendered, changes, differs
+from panspermia.web.site import Site, Visit, csrf_token, own_fragments
+
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+]
+LONGEST_HAVE = 400
+
+
+async def stream(scope: Scope, receive: Receive, send: Send, at: Visit) -> None:
+    """Send the fragments that change."""
+    request: Request[Any, Any, Any] = Request(scope)
+    have = str(request.headers.get("last-event-id") or request.query_params.get("have", ""))
+    token = csrf_token(request)
+    watcher = Watcher(at, have[:LONGEST_HAVE])
+
+    async def news(pulse: Pulse) -> bytes | None:
+        message = await watcher.news(pulse)
+        return None if message is None else own_fragments_event(at, token, message)
+
+    await follow(receive, send, at.site.hall, at.room, at.link.seats, news)
+
+
+async def follow(
+    receive: Receive,
+    send: Send,
+    hall: Hall,
+    room: str,
+    seats: Sequence[int],
+    news: Callable[[Pulse], Awaitable[bytes | None]],
+) -> None:
+    """Send what `news` makes of every pulse until the watcher is gone; then nothing of it is left.
+
+    Without news there is a sign of life.
+    """
+    await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+    await send({"type": "http.response.body", "body": b": hello\n\n", "more_body": True})
+    gone = asyncio.ensure_future(_until_gone(receive))
+    try:
+        async with hall.subscribe(room, seats) as pulses:
+            async for pulse in _until(pulses, gone):
+                body = await news(pulse) or b": still here\n\n"
+                await send({"type": "http.response.body", "body": body, "more_body": True})
+    finally:
+        gone.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await gone
+    with contextlib.suppress(OSError):
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+def own_fragments_event(at: Visit, token: str, message: tuple[str, str]) -> bytes:
+    """An event as it goes over the wire."""
+    id, html = message
+    data = own_fragments(at, token, html).replace("\r", "").replace("\n", "\ndata: ")
+    return f"id: {id}\ndata: {data}\n\n".encode()
+
+
+class Watcher:
+    """What one watcher has seen."""
+
+    def __init__(self, at: Visit, have: str) -> None:
+        self._at = at
+        self._have = have
+        self._seen: Rendered | None = None
+
+    async def news(self, pulse: Pulse) -> tuple[str, str] | None:
+        """The id and the changed fragments of the next event, if there are any."""
+        site: Site = self._at.site
+        moment = await site.moment(self._at.room, pulse.said)
+        rendered = site.renderer.render(moment, self._at.audience)
+        before, self._seen = self._seen, rendered
+        names = differs(self._have, rendered) if before is None else changes(before, rendered)
+        if not names:
+            return None
+        return rendered.have(), site.renderer.partials(before, rendered, names)
+
+
+async def _until_gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _until(pulses: AsyncIterator[Pulse], gone: asyncio.Future[None]) -> AsyncIterator[Pulse]:
+    """The pulses, as long as somebody is there to hear them."""
+    while not gone.done():
+        following = asyncio.ensure_future(_next(pulses))
+        both: set[asyncio.Future[Any]] = {following, gone}
+        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        if not following.done():
+            following.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await following
+            return
+        pulse = following.result()
+        if pulse is None:
+            return
+        yield pulse
+
+
+async def _next(pulses: AsyncIterator[Pulse]) -> Pulse | None:
+    return await anext(pulses, None)
+
+
+Respond = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+class Endless(Response[bytes]):
+    """A response that is sent piece by piece."""
+
+    def __init__(self, respond: Respond) -> None:
+        super().__init__(b"")
+        self._respond = respond
+
+    def to_asgi_response(
+        self, app: Litestar | None, request: Request[Any, Any, Any], **_: Any
+    ) -> ASGIResponse:
+        return _Pieces(self._respond)
+
+
+class _Pieces(ASGIResponse):
+    def __init__(self, respond: Respond) -> None:
+        super().__init__()
+        self._respond = respond
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._respond(scope, receive, send)

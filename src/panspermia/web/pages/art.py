@@ -1,0 +1,61 @@
+"""Pictures that are loaded by address and never change: covers and base layers."""
+
+from __future__ import annotations
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+from panspermia.games.art import THEMES, GameArt
+from panspermia.web.lessons import lessons, table_at
+from panspermia.web.pages.home import find
+from panspermia.web.scene import Look, part
+from panspermia.web.site import Page, visit
+
+FOR_EVER = "private, max-age=31536000, immutable"
+A_DAY = "public, max-age=86400"
+
+
+@get("/art/{game:str}/cover.svg")
+async def cover(game: FromPath[str]) -> Response[str]:
+    """The picture of a game."""
+    art: GameArt | None = part(find(game), "svg")
+    if art is None:
+        raise NotFoundException
+    return _svg(art.cover(), A_DAY)
+
+
+@get(["/s/{token:str}/base/{theme:str}", "/w/{token:str}/base/{theme:str}"])
+async def base(request: Page, token: FromPath[str], theme: FromPath[str]) -> Response[str]:
+    """The base layer of a table; its address holds the layer's key, so it never changes."""
+    at = await visit(request, token, request.url.path[1])
+    room = await at.site.hall.room(at.room)
+    return _base(Look(room.table, None, ()), theme)
+
+
+@get("/learn/{game:str}/base/{theme:str}")
+async def lesson_base(game: FromPath[str], theme: FromPath[str]) -> Response[str]:
+    """The base layer of a lesson's table."""
+    if game not in lessons():
+        raise NotFoundException
+    return _base(Look(table_at(game, 0), None, ()), theme)
+
+
+def _base(look: Look, theme: str) -> Response[str]:
+    if look.art is None or theme not in THEMES:
+        raise NotFoundException
+    return _svg(look.art.base(look.view, theme).svg, FOR_EVER)
+
+
+def _svg(content: str, caching: str) -> Response[str]:
+    return Response(
+        content,
+        media_type="image/svg+xml",
+        headers={
+            "Cache-Control": caching,
+            "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+        },
+    )
+
+
+HANDLERS = [cover, base, lesson_base]

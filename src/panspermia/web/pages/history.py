@@ -1,0 +1,181 @@
+"""The past of a table: every moment of it, its chances, and playing on from there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
+from markupsafe import Markup
+
+from panspermia.kernel import CannotUndo
+from panspermia.store.errors import Refused
+from panspermia.store.room import Room
+from panspermia.web.bots import BotTrouble, Chances
+from panspermia.web.pages.home import title_of
+from panspermia.web.pages.table import board_context
+from panspermia.web.render import partial
+from panspermia.web.scene import Look, active_seat, must_hand_over, seat_names
+from panspermia.web.site import (
+    Page,
+    Visit,
+    form_of,
+    goto,
+    in_thread,
+    is_htmx,
+    key_of,
+    number_in,
+    page,
+    partials,
+    visit,
+)
+from panspermia.web.words import say
+
+GRAPH = (1000, 200)
+"""Width and height of the graph's viewBox."""
+
+
+@get(["/s/{token:str}/history", "/w/{token:str}/history"])
+async def history(
+    request: Page,
+    token: FromPath[str],
+    step: FromQuery[int | None] = None,
+    chances: FromQuery[str] = "",
+) -> Response[Any]:
+    """The table after so many decisions, as the seat saw it."""
+    at = await visit(request, token, request.url.path[1])
+    found: Chances | None = None
+    room = await at.site.hall.room(at.room)
+    if chances == "yes" and room.is_over:
+        found = await _chances(at)
+        room = await at.site.hall.room(at.room)
+    steps = room.steps
+    number = steps if step is None else min(max(step, 0), steps)
+    seat = _seat(at, room)
+    look, lines, problem = _past(room, number, seat)
+    if is_htmx(request):
+        return partials(*_moved(at, look, lines, number, steps))
+    info = await in_thread(at.site.store.info, at.room)
+    return page(
+        request,
+        "history.html",
+        **board_context(look, at.prefix),
+        **_words(look, lines, number, steps),
+        page_title=info.title or title_of(info.game),
+        link=at.prefix,
+        mine=bool(at.audience.seats),
+        seat="" if seat is None else seat,
+        over=room.is_over,
+        problem=problem,
+        graph=None if found is None else _graph(found, look, number, steps),
+    )
+
+
+def _seat(at: Visit, room: Room) -> int | None:
+    """Whose past is shown: of several people at one screen nobody's own, unless one is there."""
+    seat = active_seat(room, at.audience)
+    return None if must_hand_over(room, at.audience, seat) else seat
+
+
+async def _chances(at: Visit) -> Chances | None:
+    try:
+        return await at.site.hall.chances(at.room)
+    except (BotTrouble, Refused):
+        return None
+
+
+def _past(room: Room, step: int, seat: int | None) -> tuple[Look, list[Any], str]:
+    """The table then, what the decision before it led to, and what is wrong with it."""
+    names = seat_names(room)
+    try:
+        table = room.at(step)
+        before = room.at(step - 1)._event_count() if step else 0
+    except CannotUndo:
+        return Look(room.table, seat, names), [], say("history.changed")
+    look = Look(table, seat, names)
+    return look, look.lines(table.events(seat, before)), ""
+
+
+def _words(look: Look, lines: list[Any], step: int, steps: int) -> dict[str, Any]:
+    changed = frozenset([place for line in lines for place in line.places.split()])
+    return {
+        "step": step,
+        "steps": steps,
+        "track": look.status,
+        "lines": lines,
+        "strip": look.strip(),
+        "panels": [look.sheet(s, frozenset()) or look.panel(s) for s in look.sides],
+        "fragments": {
+            "pieces": Markup(look.pieces(changed)),
+            "places": Markup(look.targets(frozenset())),
+        },
+    }
+
+
+def _moved(at: Visit, look: Look, lines: list[Any], step: int, steps: int) -> list[str]:
+    words = _words(look, lines, step, steps)
+    get_template = at.site.templates.get_template
+    context = {**words, "game": look.game.id, "say": say}
+    return [
+        partial("track", str(words["track"])),
+        partial("pieces", str(words["fragments"]["pieces"])),
+        partial("places", str(words["fragments"]["places"])),
+        partial("strip", str(words["strip"])),
+        partial("moment", get_template("part/moment.html").render(context)),
+        partial("step-words", say("history.of", step=step, steps=steps)),
+        *[
+            partial(id, f'<input type="hidden" name="{name}" value="{step}">')
+            for id, name in (("fork-step", "step"), ("propose-step", "to"))
+        ],
+    ]
+
+
+def _graph(found: Chances, look: Look, step: int, steps: int) -> dict[str, Any]:
+    width, height = GRAPH
+    last = max(found.steps[-1], 1)
+    seats = range(len(found.values[0]))
+    lines = [
+        " ".join(
+            [
+                f"{width * s / last:.1f},{height * (1 - row[seat]):.1f}"
+                for s, row in zip(found.steps, found.values, strict=True)
+            ]
+        )
+        for seat in seats
+    ]
+    swings = [
+        {
+            "step": swing.step,
+            "words": say(
+                "history.swing",
+                step=swing.step,
+                name=look.name_of(swing.seat),
+                change=f"{100 * swing.change:+.0f}",
+            ),
+        }
+        for swing in found.swings
+    ]
+    return {
+        "lines": lines,
+        "names": [look.name_of(seat) for seat in seats],
+        "swings": swings,
+        "here": f"{width * step / max(steps, 1):.1f}",
+        "width": width,
+        "height": height,
+    }
+
+
+@post("/s/{token:str}/fork")
+async def fork(request: Page, token: FromPath[str]) -> Response[Any]:
+    """Play on from a moment of the past as a new game against bots."""
+    at = await visit(request, token)
+    form = await form_of(request)
+    step = number_in(form, "step") or 0
+    seat = number_in(form, "seat")
+    own = seat if seat in at.link.seats else at.link.seats[0]
+    key, cookies = await key_of(request)
+    created = await at.site.hall.fork(at.room, step, own, key=key)
+    return goto(request, f"/s/{created.tokens[0]}", cookies)
+
+
+HANDLERS = [history, fork]

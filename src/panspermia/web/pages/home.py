@@ -1,0 +1,305 @@
+"""The start page, the lobby and the form for a new game."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+from panspermia.kernel import BadSetup, Game, Message, Setup, render
+from panspermia.kernel.game import Value
+from panspermia.registry import GAMES
+from panspermia.store.commands import BOT, OPEN, PERSON
+from panspermia.store.errors import Refused
+from panspermia.store.room import Plan, Room, SeatPlan
+from panspermia.store.store import SEAT, SPECTATOR, Link, RoomInfo
+from panspermia.web.lessons import lessons
+from panspermia.web.markup import cleaned
+from panspermia.web.scene import bot_name, part
+from panspermia.web.site import (
+    KEY_COOKIE,
+    NAME_COOKIE,
+    Page,
+    Site,
+    form_of,
+    goto,
+    in_thread,
+    key_of,
+    number_in,
+    page,
+    plain_cookie,
+    site_of,
+)
+from panspermia.web.words import say
+
+BOTS = ("random", "greedy", "search:200", "search:1000")
+"""The levels that are offered, from weak to strong."""
+USUAL_BOT = "greedy"
+LONGEST_NAME = 40
+LONGEST_TITLE = 60
+LONGEST_DEADLINE = 30 * 24 * 3600
+
+
+@get("/")
+async def home(request: Page) -> Response[str]:
+    """The games, what can be gone on with, and public tables."""
+    return page(
+        request,
+        "home.html",
+        games=[_game(GAMES[id]) for id in GAMES],
+        mine=await my_tables(request, unfinished=True),
+        open=await _open_tables(site_of(request)),
+    )
+
+
+@get("/lobby")
+async def lobby(request: Page) -> Response[str]:
+    return page(request, "lobby.html", open=await _open_tables(site_of(request)))
+
+
+def _game(game: Game[Any]) -> dict[str, Any]:
+    info = game.info()
+    low, high = min(info.players), max(info.players)
+    about = render(Message("about", {}, game.package))
+    return {
+        "id": info.id,
+        "title": render(info.title),
+        "about": "" if about == "about" else about,
+        "numbers": str(low) if low == high else say("home.range", low=low, high=high),
+        "has_cover": part(game, "svg") is not None,
+        "lesson": info.id in lessons(),
+    }
+
+
+# --- tables in lists ------------------------------------------------------------------------------
+
+
+async def my_tables(request: Page, *, unfinished: bool) -> list[dict[str, Any]]:
+    """What the personal key in the cookie has gathered; where it is one's turn comes first."""
+    key = request.cookies.get(KEY_COOKIE)
+    if not key:
+        return []
+    found = await in_thread(site_of(request).store.links_of, key)
+    rows = [
+        _row(link, info)
+        for link, info in found
+        if link.kind == SEAT and not (unfinished and info.status in ("finished", "closed"))
+    ]
+    return sorted(rows, key=lambda row: not row["turn"])
+
+
+def _row(link: Link, info: RoomInfo) -> dict[str, Any]:
+    own = set(link.seats)
+    others = [_summary_name(info, n) for n in range(len(info.summary.seats)) if n not in own]
+    detail = say("me.names", names=", ".join(others)) if others else ""
+    return {
+        "href": f"/s/~{link.id}",
+        "title": info.title or title_of(info.game),
+        "detail": detail,
+        "status": info.status,
+        "turn": bool(own & set(info.summary.waiting)),
+        "link": link.id,
+    }
+
+
+def _summary_name(info: RoomInfo, number: int) -> str:
+    seat = info.summary.seats[number]
+    if seat.kind == OPEN:
+        return say("seat.open")
+    if seat.kind == BOT and not seat.away:
+        return seat.name or say("seat.bot", bot=bot_name(seat.bot))
+    return seat.name or say("seat.person", number=number + 1)
+
+
+def title_of(game: str) -> str:
+    return render(Message("title", {}, GAMES[game].package)) if game in GAMES else game
+
+
+async def _open_tables(site: Site) -> list[dict[str, Any]]:
+    found = await in_thread(site.store.lobby)
+    return [_open_row(info) for info in found]
+
+
+def _open_row(info: RoomInfo) -> dict[str, Any]:
+    free = [seat for seat in info.summary.seats if seat.kind == OPEN]
+    detail = say("lobby.detail", free=len(free), seats=len(info.summary.seats))
+    title = title_of(info.game)
+    return {
+        "id": info.id,
+        "title": f"{info.title} ({title})" if info.title else title,
+        "detail": detail,
+        "free": bool(free),
+    }
+
+
+@post("/lobby/{room:str}")
+async def sit_down(request: Page, room: FromPath[str]) -> Response[Any]:
+    """Take a free seat of a public table."""
+    site = site_of(request)
+    form = await form_of(request)
+    info = await in_thread(site.store.info, room)
+    if not info.public:
+        raise NotFoundException
+    name = cleaned(form.get("name", ""), LONGEST_NAME)
+    free = [n for n, seat in enumerate(info.summary.seats) if seat.kind == OPEN]
+    if not free:
+        raise Refused("taken")
+    key, cookies = await key_of(request)
+    token = await site.hall.claim(room, free[0], name, key)
+    return goto(request, f"/s/{token}", [*cookies, plain_cookie(site, NAME_COOKIE, name)])
+
+
+@post("/lobby/{room:str}/watch")
+async def watch(request: Page, room: FromPath[str]) -> Response[Any]:
+    """A spectator's link to a public table."""
+    site = site_of(request)
+    info = await in_thread(site.store.info, room)
+    if not info.public:
+        raise NotFoundException
+    token = await in_thread(site.store.add_link, room, SPECTATOR)
+    return goto(request, f"/w/{token}")
+
+
+# --- a new game -----------------------------------------------------------------------------------
+
+
+@get("/new/{game:str}")
+async def new_game(request: Page, game: FromPath[str]) -> Response[str]:
+    """The form, filled so that Play works at once."""
+    return _form_page(request, find(game), {}, None)
+
+
+def find(id: str) -> Game[Any]:
+    """The game of an address, or 404."""
+    if id not in GAMES:
+        raise NotFoundException
+    return GAMES[id]
+
+
+def _form_page(
+    request: Page, game: Game[Any], given: Mapping[str, str], problem: str | None
+) -> Response[str]:
+    usual = 3 if 3 in game.players else game.players[0]
+    players = number_in(given, "players") or usual
+    seats = [
+        given.get(f"seat-{n}", "me" if n == 0 else USUAL_BOT) for n in range(max(game.players))
+    ]
+    words = [_option(game, option.id, given) for option in game.options]
+    return page(
+        request,
+        "new.html",
+        status=200 if problem is None else 422,
+        game=game.id,
+        title=render(game.info().title),
+        problem=problem,
+        name=given.get("name", request.cookies.get(NAME_COOKIE, "")),
+        numbers=game.players,
+        players=players,
+        seats=seats,
+        sitters=_sitters(),
+        modes=[option for option in words if option["id"] == "mode"],
+        options=[option for option in words if option["id"] != "mode"],
+        changed=bool(given),
+    )
+
+
+def _sitters() -> list[tuple[str, str]]:
+    people = [("me", say("sit.me")), ("here", say("sit.here")), ("link", say("sit.link"))]
+    return people + [(spec, say("sit.bot", bot=bot_name(spec))) for spec in BOTS]
+
+
+def _option(game: Game[Any], id: str, given: Mapping[str, str]) -> dict[str, Any]:
+    option = next(o for o in game.info().options if o.id == id)
+    return {
+        "id": id,
+        "title": _label(game, f"option-title.{id}", id.replace("_", " ").capitalize()),
+        "clause": option.clause,
+        "sentence": render(option.sentence),
+        "choices": [(str(value), _value_words(game, id, value)) for value in option.values],
+        "chosen": given.get(f"option-{id}", str(option.default)),
+    }
+
+
+def _value_words(game: Game[Any], id: str, value: Value) -> str:
+    if isinstance(value, bool):
+        return say("value.true" if value else "value.false")
+    usual = str(value).replace("_", " ").capitalize()
+    return _label(game, f"option-value.{id}.{value}", usual)
+
+
+def _label(game: Game[Any], id: str, usual: str) -> str:
+    """Words of the game's catalogue, or the usual ones if it has none."""
+    words = render(Message(id, {}, game.package))
+    return usual if words == id else words
+
+
+@post("/new")
+async def found(request: Page) -> Response[Any]:
+    """Open the table and sit down."""
+    site = site_of(request)
+    form = await form_of(request)
+    game = find(form.get("game", ""))
+    try:
+        plan, own = plan_of(game, form)
+        Room.found(plan)
+    except (BadSetup, Refused) as error:
+        return _form_page(request, game, form, str(error))
+    key, cookies = await key_of(request)
+    created = await site.hall.create(
+        plan,
+        title=cleaned(form.get("title", ""), LONGEST_TITLE),
+        public=form.get("public") == "yes",
+        key=key,
+        links=[own],
+    )
+    name = cleaned(form.get("name", ""), LONGEST_NAME)
+    cookies.append(plain_cookie(site, NAME_COOKIE, name))
+    return goto(request, f"/s/{created.tokens[0]}", cookies)
+
+
+def plan_of(game: Game[Any], form: Mapping[str, str]) -> tuple[Plan, list[int]]:
+    """The plan that a form asks for, and the seats of who sits at its screen."""
+    players = number_in(form, "players") or game.players[0]
+    game.check(Setup(players))
+    chosen = [form.get(f"seat-{n}", "me" if n == 0 else USUAL_BOT) for n in range(players)]
+    seats = [_seat(form, number, who) for number, who in enumerate(chosen)]
+    own = [number for number, who in enumerate(chosen) if who in ("me", "here")]
+    if not own:
+        raise BadSetup(Message("new.no-me", {}, "panspermia.web"))
+    deadline = min(number_in(form, "deadline") or 0, LONGEST_DEADLINE)
+    plan = Plan(
+        game.id,
+        tuple(seats),
+        options_of(game, form),
+        seed=secrets.token_bytes(32).hex(),
+        deadline=deadline or None,
+        creator=own[0],
+    )
+    return plan, own
+
+
+def _seat(form: Mapping[str, str], number: int, who: str) -> SeatPlan:
+    name = cleaned(form.get(f"name-{number}", ""), LONGEST_NAME)
+    if who == "me":
+        return SeatPlan(PERSON, cleaned(form.get("name", ""), LONGEST_NAME) or name)
+    if who == "here":
+        return SeatPlan(PERSON, name)
+    if who == "link":
+        return SeatPlan(OPEN, name)
+    if who not in BOTS:
+        raise BadSetup(Message("new.no-bot", {"bot": who[:40]}, "panspermia.web"))
+    return SeatPlan(BOT, "", who)
+
+
+def options_of(game: Game[Any], form: Mapping[str, str]) -> dict[str, Value]:
+    """The options of a form, as the game knows them."""
+    found: dict[str, Value] = {}
+    for option in game.options:
+        word = form.get(f"option-{option.id}")
+        if word is not None:
+            found[option.id] = next((v for v in option.values if str(v) == word), word)
+    return found

@@ -1,0 +1,122 @@
+"""Guided first games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from markupsafe import Markup
+
+from panspermia.kernel import Answer, Message, Request, Table, render
+from panspermia.web.lessons import Lesson, Stop, lessons, table_at
+from panspermia.web.pages.home import find
+from panspermia.web.pages.table import board_context, options_at, value_of
+from panspermia.web.scene import Look
+from panspermia.web.site import Page, form_of, goto, page
+from panspermia.web.words import say
+
+
+@get("/learn/{game:str}")
+async def learn(request: Page, game: FromPath[str]) -> Response[Any]:
+    """The first stop."""
+    return _stop_page(request, game, 0, "")
+
+
+@get("/learn/{game:str}/{stop:int}")
+async def learn_at(request: Page, game: FromPath[str], stop: FromPath[int]) -> Response[Any]:
+    """The table at a stop, with what is said there."""
+    return _stop_page(request, game, stop, "")
+
+
+@post("/learn/{game:str}/{stop:int}")
+async def learn_answer(request: Page, game: FromPath[str], stop: FromPath[int]) -> Response[Any]:
+    """The script's answer leads to the next stop, another one is talked about."""
+    lesson, table = _find(game, stop)
+    form = await form_of(request)
+    asked = _asked(lesson, table)
+    here = lesson.stops[stop]
+    look = Look(table, lesson.seat, _names(lesson))
+    value = value_of(asked, form.get("value", ""))
+    if "place" in form:
+        value = _value_at(look, asked, form["place"], here)
+    if asked is None or not here.answers or value == here.answers[0]:
+        return goto(request, f"/learn/{game}/{min(stop + 1, len(lesson.stops) - 1)}")
+    refusal = asked.refusal(value)
+    if refusal is not None:
+        return _stop_page(request, game, stop, look.say(refusal.message))
+    wanted = look.text.describe(look.view, here.answers[0])
+    return _stop_page(request, game, stop, say("learn.wrong", answer=wanted))
+
+
+def _value_at(look: Look, asked: Request | None, place: str, here: Stop) -> Answer:
+    """The answer that a click means: that of the script, if it happens there."""
+    found = options_at(look, asked, place)
+    if here.answers and here.answers[0] in found:
+        return here.answers[0]
+    candidates = asked.candidates() if asked is not None else ()
+    named = [c for c in candidates if look.text.places(c)[-1:] == (place,)]
+    return next(iter([*found, *named]), place)
+
+
+def _find(game: str, stop: int) -> tuple[Lesson, Table[Any]]:
+    lesson = lessons().get(game)
+    if lesson is None or not 0 <= stop < len(lesson.stops):
+        raise NotFoundException
+    return lesson, table_at(game, stop)
+
+
+def _names(lesson: Lesson) -> list[str]:
+    others = [say("learn.other") for _ in range(lesson.players)]
+    return [say("seat.you") if n == lesson.seat else name for n, name in enumerate(others)]
+
+
+def _words(game: str, stop: Stop, part: str) -> str:
+    return render(Message(f"lesson.{stop.id}.{part}", {}, find(game).package))
+
+
+def _asked(lesson: Lesson, table: Table[Any]) -> Request | None:
+    """What the reader is asked at a stop."""
+    request = table.request
+    return request if request is not None and request.seat == lesson.seat else None
+
+
+def _stop_page(request: Page, game: str, stop: int, problem: str) -> Response[Any]:
+    lesson, table = _find(game, stop)
+    look = Look(table, lesson.seat, _names(lesson))
+    asked = _asked(lesson, table)
+    here: Stop = lesson.stops[stop]
+    wanted = here.answers[0] if asked is not None and here.answers else None
+    choices = frozenset(look.text.places(wanted)[-1:]) if wanted is not None else frozenset()
+    before = 0 if stop == 0 else table_at(game, stop - 1)._event_count()
+    lines = look.lines(table.events(lesson.seat, before))
+    changed = frozenset([p for line in lines for p in line.places.split()])
+    fragments = {
+        "pieces": Markup(look.pieces(changed)),
+        "places": Markup(look.targets(choices)),
+    }
+    return page(
+        request,
+        "learn.html",
+        **board_context(look, f"/learn/{game}"),
+        title=render(find(game).info().title),
+        lesson_title=_words(game, here, "title"),
+        paragraphs=_words(game, here, "text").split("\n\n"),
+        stop=stop,
+        stops=len(lesson.stops),
+        track=look.status,
+        strip=look.strip(),
+        fragments=fragments,
+        question=look.question(asked) if asked is not None and here.answers else None,
+        wanted=None if wanted is None else look.text.describe(look.view, wanted),
+        wanted_value=wanted,
+        lines=lines,
+        panels=[look.sheet(s, choices) or look.panel(s) for s in look.sides],
+        problem=problem,
+        is_last=stop == len(lesson.stops) - 1,
+        at=table.version,
+    )
+
+
+HANDLERS = [learn, learn_at, learn_answer]

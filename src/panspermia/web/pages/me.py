@@ -1,0 +1,70 @@
+"""My tables: what a personal key has gathered, and the key itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
+
+from panspermia.web.pages.home import my_tables
+from panspermia.web.site import (
+    KEY_COOKIE,
+    THEME_COOKIE,
+    THEMES,
+    Page,
+    form_of,
+    goto,
+    in_thread,
+    key_cookie,
+    key_of,
+    page,
+    plain_cookie,
+    site_of,
+)
+from panspermia.web.words import say
+
+
+@get("/me")
+async def me(request: Page) -> Response[str]:
+    """All my tables, those where it is my turn first."""
+    return await _page(request)
+
+
+async def _page(request: Page, key: str = "", problem: str = "") -> Response[str]:
+    tables = await my_tables(request, unfinished=False)
+    status = 422 if problem else 200
+    return page(request, "me.html", status=status, tables=tables, key=key, problem=problem)
+
+
+@post("/me/key")
+async def show_key(request: Page) -> Response[str]:
+    """Show the key, so that it can be entered on another device."""
+    key, cookies = await key_of(request)
+    response = await _page(request, key)
+    response.cookies.extend(cookies)
+    return response
+
+
+@post("/me")
+async def use_key(request: Page) -> Response[Any]:
+    """Use the key of another device here."""
+    site = site_of(request)
+    key = (await form_of(request)).get("key", "").strip()
+    if not key or not await in_thread(site.store.has_key, key):
+        return await _page(request, problem=say("me.unknown"))
+    return goto(request, "/me", [key_cookie(site, key)])
+
+
+@post("/me/forget")
+async def forget(request: Page) -> Response[Any]:
+    """Forget the key on this device."""
+    return goto(request, "/me", [Cookie(KEY_COOKIE, value="", max_age=0, httponly=True)])
+
+
+@post("/theme")
+async def set_theme(request: Page) -> Response[Any]:
+    """Light, dark, or as the system has it."""
+    theme = (await form_of(request)).get("theme", "auto")
+    chosen = theme if theme in THEMES else "auto"
+    return goto(request, "/", [plain_cookie(site_of(request), THEME_COOKIE, chosen)])

@@ -1,0 +1,111 @@
+"""The rules of the games, whole, by clause and by search; also beside the board."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Any
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
+from markupsafe import Markup, escape
+
+from panspermia.kernel import render
+from panspermia.registry import GAMES
+from panspermia.rulebook import Clause, Rulebook, RulebookError, load_rulebook
+from panspermia.web.markup import cleaned
+from panspermia.web.pages.home import find
+from panspermia.web.render import partial
+from panspermia.web.site import Page, is_htmx, page, partials, site_of
+
+MOST_FOUND = 30
+
+
+@lru_cache(maxsize=16)
+def book_of(game: str) -> Rulebook:
+    """The rules of a game, or 404."""
+    if game not in GAMES:
+        raise NotFoundException
+    try:
+        return load_rulebook(game)
+    except RulebookError:
+        raise NotFoundException from None
+
+
+@get("/rules/{game:str}")
+async def rules(request: Page, game: FromPath[str], q: FromQuery[str] = "") -> Response[Any]:
+    """All clauses, or those that contain the words."""
+    book = book_of(game)
+    words = cleaned(q, 80)
+    entries = book.search(words) if words else book.entries
+    if is_htmx(request):
+        return partials(_beside(request, game, entries[:MOST_FOUND], None))
+    return _page(request, game, entries, None, words)
+
+
+@get("/rules/{game:str}/{clause:str}")
+async def clause(request: Page, game: FromPath[str], clause: FromPath[str]) -> Response[Any]:
+    """One clause with its neighbours."""
+    book = book_of(game)
+    try:
+        found = book.find(clause)
+    except RulebookError:
+        raise NotFoundException from None
+    if is_htmx(request):
+        return partials(_beside(request, game, _around(book, found), found))
+    return _page(request, game, [e for e in book.entries if e.heading == found.heading], found, "")
+
+
+def _around(book: Rulebook, found: Clause) -> list[Clause]:
+    """The clause first, then the others under its heading."""
+    return [found, *[e for e in book.entries if e.heading == found.heading and e is not found]]
+
+
+def _beside(request: Page, game: str, entries: Any, found: Clause | None) -> str:
+    html = (
+        site_of(request)
+        .templates.get_template("part/clauses.html")
+        .render(game=game, clauses=[words_of(game, e, e is found) for e in entries], beside=True)
+    )
+    return partial("rules-found", html, "innerHTML")
+
+
+def _page(
+    request: Page, game: str, entries: Any, found: Clause | None, words: str
+) -> Response[str]:
+    return page(
+        request,
+        "rules.html",
+        game=game,
+        title=render(find(game).info().title),
+        clauses=[words_of(game, e, e is found) for e in entries],
+        words=words,
+        whole=found is None and not words,
+        beside=False,
+    )
+
+
+def words_of(game: str, clause: Clause, is_open: bool) -> dict[str, Any]:
+    """A clause for a template; the clauses it names are links."""
+    return {
+        "id": clause.id,
+        "heading": clause.heading,
+        "text": _linked(game, clause),
+        "open": is_open,
+    }
+
+
+def _linked(game: str, clause: Clause) -> Markup:
+    text = str(escape(clause.text.replace("**", "")))
+    named = [
+        e.id for e in book_of(game).named_in(clause.text) if e.id != clause.id and len(e.id) > 1
+    ]
+    for id in sorted(named, key=len, reverse=True):
+        link = f'<a href="/rules/{game}/{id}" data-clause="{id}">\0{id}\0</a>'
+        text = _replace_word(text, id, link)
+    return Markup(text.replace("\0", ""))
+
+
+def _replace_word(text: str, id: str, link: str) -> str:
+    return re.sub(rf"(?<![\w\0\"/.-]){re.escape(id)}(?![\w\0\"-])", lambda _: link, text)

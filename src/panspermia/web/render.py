@@ -1,0 +1,452 @@
+"""The fragments of a table page, rendered once for each version of a room and each audience.
+
+A page is made of named fragments of HTML. Whoever watches gets those that have changed, and of a
+picture only the elements that have: `changes` compares two renderings. Fragments hold LINK and
+TOKEN where the reader's own address and CSRF token belong, so that they can be shared.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+from jinja2 import Environment
+from markupsafe import Markup
+
+from panspermia.kernel import Message, render
+from panspermia.store.commands import BOT, PERSON
+from panspermia.store.room import PLAYING, Room
+from panspermia.web.markup import LINK, TOKEN
+from panspermia.web.scene import (
+    LOG_EVENTS,
+    LOG_LINES,
+    STORY_LINES,
+    Audience,
+    Line,
+    Look,
+    Memo,
+    Told,
+    Waiting,
+    active_seat,
+    must_hand_over,
+    request_to,
+    seat_names,
+    seat_tags,
+)
+from panspermia.web.words import say
+
+STORE = "panspermia.store"
+FRAGMENTS = (
+    "track", "tools", "request", "strip", "pieces", "places", "text", "cover",
+    "players", "offers", "log", "chat", "seating",
+)  # fmt: skip
+TEMPLATES = (
+    "track", "tools", "request", "cover", "players", "offers", "log", "chat", "seating",
+)  # fmt: skip
+PICTURES = ("pieces", "places")
+"""Fragments of which only the changed elements are sent."""
+
+ELEMENT_SWAP = "outerMorph strip:true"
+"""How an element of a picture is put in the place of the old one; the frame is for the parser."""
+
+NOTICES_SHOWN = 2
+KEPT = 256
+"""Renderings that are kept at most."""
+MARKS = 10_000
+"""Seats of which is known what is news to them."""
+
+
+@dataclass(frozen=True)
+class ChatLine:
+    n: int
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A room and what else a page shows of it."""
+
+    id: str
+    room: Room
+    chat: Sequence[ChatLine] = ()
+    thinking: frozenset[int] = frozenset()
+
+    @property
+    def stamp(self) -> tuple[int, int, frozenset[int]]:
+        """What a rendering depends on."""
+        said = self.chat[-1].n if self.chat else 0
+        return (self.room.version, said, self.thinking)
+
+
+@dataclass
+class Rendered:
+    """The fragments for one audience."""
+
+    fragments: Mapping[str, str]
+    _digests: dict[str, str] = field(default_factory=dict)
+
+    def digests(self) -> dict[str, str]:
+        """A short hash of each fragment."""
+        if not self._digests:
+            for name, html in self.fragments.items():
+                self._digests[name] = hashlib.sha256(html.encode()).hexdigest()[:8]
+        return self._digests
+
+    def have(self) -> str:
+        """All digests in one word, in the order of FRAGMENTS, for `differs`."""
+        digests = self.digests()
+        return ".".join([digests.get(name, "") for name in FRAGMENTS])
+
+
+def differs(have: str, rendered: Rendered) -> list[str]:
+    """The fragments that somebody who has these digests lacks."""
+    known = dict(zip(FRAGMENTS, have.split("."), strict=False))
+    return [name for name, digest in rendered.digests().items() if known.get(name) != digest]
+
+
+class Renderer:
+    """Renders and keeps what it has rendered."""
+
+    def __init__(self, templates: Environment) -> None:
+        self._templates = templates
+        self._kept: OrderedDict[tuple[str, Audience], tuple[Any, Rendered]] = OrderedDict()
+        self._memos: OrderedDict[str, tuple[int, Memo]] = OrderedDict()
+        self._told = Told()
+        self._marks: OrderedDict[tuple[str, int], int] = OrderedDict()
+        self.count = 0
+        """How many renderings have been made."""
+
+    def _memo(self, moment: Moment) -> Memo:
+        """What the audiences of one version of a room share."""
+        known = self._memos.get(moment.id)
+        if known is None or known[0] != moment.room.version:
+            known = self._memos[moment.id] = (moment.room.version, Memo())
+        self._memos.move_to_end(moment.id)
+        while len(self._memos) > KEPT:
+            self._memos.popitem(last=False)
+        return known[1]
+
+    def mark(self, id: str, room: Room, seat: int) -> None:
+        """Note where the log stands as a seat answers: what comes after it is news to it."""
+        self._marks[id, seat] = event_count(room)
+        self._marks.move_to_end((id, seat))
+        while len(self._marks) > MARKS:
+            self._marks.popitem(last=False)
+
+    def render(self, moment: Moment, audience: Audience) -> Rendered:
+        """The fragments as this audience sees them now."""
+        key = (moment.id, audience)
+        known = self._kept.get(key)
+        if known is not None and known[0] == moment.stamp:
+            self._kept.move_to_end(key)
+            return known[1]
+        rendered = Rendered(self._fragments(moment, audience))
+        self._kept[key] = (moment.stamp, rendered)
+        self._kept.move_to_end(key)
+        self.count += 1
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return rendered
+
+    def _fragments(self, moment: Moment, audience: Audience) -> dict[str, str]:
+        page = Page(moment, audience, self._marks, self._memo(moment), self._told)
+        context = page.context()
+        found = {}
+        for name in TEMPLATES:
+            found[name] = self._templates.get_template(f"part/{name}.html").render(context).strip()
+        found["strip"] = str(page.look.strip())
+        if audience.text:
+            found["text"] = self._templates.get_template("part/text.html").render(context)
+        else:
+            found["pieces"] = page.look.pieces(page.changed)
+            found["places"] = page.look.targets(page.choices)
+        return {name: found[name] for name in FRAGMENTS if name in found}
+
+    def partials(self, before: Rendered | None, after: Rendered, names: Iterable[str]) -> str:
+        """These fragments as htmx takes them: whole, or the changed elements of a picture."""
+        found = []
+        for name in names:
+            new = after.fragments[name]
+            old = before.fragments.get(name) if before is not None else None
+            parts = changed_elements(old, new) if old and name in PICTURES else None
+            if parts is None:
+                found.append(partial(name, new))
+            else:
+                found += [partial(id, f"<svg>{html}</svg>", ELEMENT_SWAP) for id, html in parts]
+        return "".join(found)
+
+
+def changes(before: Rendered, after: Rendered) -> list[str]:
+    """The names of the fragments that differ."""
+    if before is after:
+        return []
+    old = before.fragments
+    return [name for name, html in after.fragments.items() if old.get(name) != html]
+
+
+def partial(target: str, html: str, swap: str = "innerMorph") -> str:
+    """A fragment for one target."""
+    return f'<hx-partial hx-target="[id=\'{target}\']" hx-swap="{swap}">{html}</hx-partial>'
+
+
+_TAG = re.compile(r"<(/?)[a-zA-Z]\w*([^>]*?)(/?)>")
+_ID = re.compile(r'\bid="([^"]*)"')
+
+
+def changed_elements(old: str, new: str) -> list[tuple[str, str]] | None:
+    """The children of an `<svg>` that differ, by id; None if it is better to send all of it."""
+    before, after = children(old), children(new)
+    if list(before) != list(after):
+        return None
+    found = [(id, html) for id, html in after.items() if before[id] != html]
+    size = sum([len(html) for _, html in found])
+    nameless = any([id.startswith("#") for id, _ in found])
+    return None if nameless or size * 2 > len(new) else found
+
+
+def children(svg: str) -> dict[str, str]:
+    """The children of an `<svg>` by their ids, or by `#` and their number; `#` is its own tag."""
+    depth, start, id = 0, 0, ""
+    found: dict[str, str] = {"#": svg[: svg.find(">") + 1]}
+    for tag in _TAG.finditer(svg):
+        closing, attributes, empty = tag.groups()
+        if not closing and depth == 1:
+            start = tag.start()
+            match = _ID.search(attributes)
+            id = match[1] if match and match[1] not in found else f"#{len(found)}"
+        depth += (0 if empty else 1) if not closing else -1
+        if depth == 1 and (closing or empty):
+            found[id] = svg[start : tag.end()]
+    return found
+
+
+def event_count(room: Room) -> int:
+    """How many events there have been."""
+    return room.table._event_count()
+
+
+class Page:
+    """All that the templates of one audience need."""
+
+    def __init__(
+        self,
+        moment: Moment,
+        audience: Audience,
+        marks: Mapping[tuple[str, int], int],
+        memo: Memo,
+        told: Told,
+    ) -> None:
+        self.moment = moment
+        self.room = moment.room
+        self.audience = audience
+        self.names = seat_names(self.room, audience.seats)
+        self.active = active_seat(self.room, audience)
+        self.hidden = must_hand_over(self.room, audience, self.active)
+        seen = None if self.hidden else self.active
+        self.told = told
+        self.look = Look(self.room.table, seen, self.names, memo)
+        self.request = None if self.hidden else request_to(self.room, self.active)
+        self.since = self._since(marks)
+        self.story = self._story()
+        self.changed = frozenset([p for line in self.story for p in line.places.split()])
+
+    @property
+    def choices(self) -> frozenset[str]:
+        """The places that an answer can name now."""
+        if self.request is None:
+            return frozenset()
+        places = self.look.text.places
+        return frozenset([places(o)[-1] for o in self.request.options() if places(o)])
+
+    def _since(self, marks: Mapping[tuple[str, int], int]) -> int | None:
+        """The first event that is news to the reader, if that is known."""
+        found = [marks.get((self.moment.id, seat)) for seat in self.audience.seats]
+        known = [number for number in found if number is not None]
+        return max(known, default=None)
+
+    def _story(self) -> list[Line]:
+        if self.since is None or self.since > event_count(self.room):
+            return []
+        events = self.look.table.events(self.look.seat, self.since)
+        return self.look.lines(events)[-STORY_LINES:]
+
+    def context(self) -> dict[str, Any]:
+        room, look = self.room, self.look
+        question = look.question(self.request) if self.request is not None else None
+        return {
+            "LINK": LINK,
+            "TOKEN": TOKEN,
+            "game": look.game.id,
+            "at": room.table.version,
+            "active": self.active if self.active is not None else "",
+            "here": self.audience.here,
+            "text": self.audience.text,
+            "mine": bool(self.audience.seats),
+            "status": room.status,
+            "playing": room.status == PLAYING,
+            "status_line": look.status,
+            "question": question,
+            "waiting": self._waiting(),
+            "story": self.story,
+            "story_key": self.since,
+            "notices": self._notices(),
+            "proposal": self._proposal(),
+            "result": self._result(),
+            "seed": look.view["seed"],
+            "commitment": look.view["commitment"],
+            "deadline": self._deadline(),
+            "undo": self._can(room.can_undo),
+            "redo": self._can(room.can_redo),
+            "restart": self._can(room.can_undo),
+            "players": self._players(),
+            "places_in_words": self._places_in_words(),
+            "player_lines": self._player_lines(),
+            "seats": self._seats(),
+            "initiatives": self._initiatives(),
+            "standing": self._standing(),
+            "handover": self._handover(),
+            "chat": self.moment.chat,
+            **self._log(),
+        }
+
+    def _can(self, test: Any) -> bool:
+        return any([test(seat) for seat in self.audience.seats])
+
+    def _log(self) -> dict[str, Any]:
+        total = event_count(self.room)
+        first = max(0, total - LOG_EVENTS)
+        lines = self.told.lines(self.moment.id, self.look, first)
+        return {"log": lines[: -LOG_LINES - 1 : -1], "earlier": first > 0}
+
+    def _waiting(self) -> list[Waiting]:
+        found = []
+        for wait in self.look.view["waiting"] if self.room.status == PLAYING else ():
+            seat = wait["seat"]
+            is_bot = self.room.seats[seat].kind == BOT
+            thinks = seat in self.moment.thinking
+            id = "wait.thinks" if is_bot else "wait.for"
+            words = say(id, name=self.names[seat])
+            found.append(Waiting(self.look.pill(wait["side"]), words, wait["rule"], thinks))
+        return found
+
+    def _notices(self) -> list[str]:
+        recent = [n for n in self.room.notices if n.version >= self.room.version - 1]
+        return [self._notice(notice) for notice in recent[-NOTICES_SHOWN:]]
+
+    def _notice(self, notice: Any) -> str:
+        params: dict[str, Any] = dict(notice.params)
+        if notice.seat is not None:
+            params["name"] = self.names[notice.seat]
+        if "to" in params and notice.kind == "proposed-replace":
+            params["other"] = self.names[int(params["to"])]
+        names = {value: value for value in params.values() if isinstance(value, str)}
+        return render(Message(f"notice.{notice.kind}", params, STORE), names=names)
+
+    def _proposal(self) -> dict[str, Any] | None:
+        found = self.room.proposal
+        if found is None:
+            return None
+        other = self.names[found.to] if found.what == "replace" else ""
+        words = say(
+            f"proposal.{found.what}",
+            name=self.names[found.seat],
+            other=other,
+            step=found.to,
+            missing=", ".join([self.names[n] for n in found.missing]),
+        )
+        asked = bool(set(self.audience.seats) & set(found.missing))
+        return {"words": words, "mine": found.seat in self.audience.seats, "asked": asked}
+
+    def _result(self) -> list[Markup]:
+        result = self.room.result
+        if result is None or self.room.status == PLAYING:
+            return []
+        lines = self.look.result()
+        gone = [self.names[n] for n, seat in enumerate(self.room.seats) if seat.conceded]
+        if gone:
+            won = ", ".join([self.names[n] for n in result.winners])
+            words = say("result.conceded", gone=", ".join(gone), won=won)
+            lines = [Markup("{}").format(words), *lines]
+        return lines
+
+    def _deadline(self) -> str | None:
+        due = self.room.due
+        if due is None or self.room.state.deadline is None:
+            return None
+        return datetime.fromtimestamp(due, UTC).isoformat(timespec="minutes")
+
+    def _players(self) -> list[dict[str, Any]]:
+        found = []
+        for side in self.look.sides:
+            seat = self.look.seat_of(side)
+            found.append(
+                {
+                    "side": side,
+                    "pill": self.look.pill(side),
+                    "name": self.names[seat],
+                    "asked": seat in self.room.waiting,
+                    "tags": seat_tags(self.room, seat),
+                    "panel": self.look.panel(side),
+                    "sheet": self.look.sheet(side, self.choices),
+                    "owns": self.look.owns(side) if self.audience.text else (),
+                }
+            )
+        return found
+
+    def _player_lines(self) -> list[Markup]:
+        wanted = self.audience.text or self.look.art is None
+        return self.look.player_lines() if wanted else []
+
+    def _places_in_words(self) -> list[str]:
+        return [place.label for place in self.look.places] if self.audience.text else []
+
+    def _seats(self) -> list[dict[str, Any]]:
+        room, playing = self.room, self.room.status == PLAYING
+        found = []
+        for number, seat in enumerate(room.seats):
+            mine = number in self.audience.seats
+            found.append(
+                {
+                    "number": number,
+                    "kind": seat.kind,
+                    "name": self.names[number] if seat.kind != "open" else "",
+                    "pill": self.look.pill_of_seat(number),
+                    "tags": seat_tags(room, number),
+                    "mine": mine,
+                    "back": mine and seat.away and playing,
+                    "away_button": mine and seat.kind == PERSON and playing,
+                }
+            )
+        return found
+
+    def _initiatives(self) -> list[dict[str, Any]]:
+        if self.room.status != PLAYING or self.hidden:
+            return []
+        people = [s for s in self.audience.seats if self.room.seats[s].kind == PERSON]
+        return [
+            {"seat": seat, "name": name, "words": self.look.say(self._start_message(name))}
+            for seat in people
+            for name in self.room.table.initiatives(seat)
+        ]
+
+    def _start_message(self, name: str) -> Message:
+        return Message(f"start.{name}", {}, self.look.game.package)
+
+    def _standing(self) -> list[dict[str, Any]]:
+        describe = self.look.text.describe
+        return [
+            {"seat": seat, "clause": clause, "words": describe(self.look.view, answer)}
+            for seat in self.audience.seats
+            for clause, answer in self.room.standing(seat).items()
+        ]
+
+    def _handover(self) -> dict[str, Any] | None:
+        if not self.hidden or self.active is None:
+            return None
+        return {"seat": self.active, "name": self.names[self.active]}

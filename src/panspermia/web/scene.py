@@ -1,0 +1,441 @@
+"""What one audience may see of a room, ready for templates: words, options and pictures.
+
+Everything here is made of the view, the events and the request of one seat, so that nothing can
+stand on a page that the seat may not know.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeVar
+
+from markupsafe import Markup
+
+from panspermia.games import art as drawing
+from panspermia.games.art import GameArt, Place
+from panspermia.games.picture import EventData, GameText, View
+from panspermia.games.picture import Told as ToldText
+from panspermia.kernel import Answer, Game, Message, Request, Table, render
+from panspermia.kernel.requests import ALL
+from panspermia.store.commands import BOT, OPEN, PERSON
+from panspermia.store.room import PLAYING, Room
+from panspermia.web.markup import html_of
+from panspermia.web.words import say
+
+R = TypeVar("R")
+
+LOG_EVENTS = 64
+"""Events at the end of the log that a page shows, at least."""
+LOG_LINES = 30
+BLOCK = 32
+"""Events that are told together."""
+MOST_BLOCKS = 2000
+TRACK = "turn-track"
+"""The class by which a strip says that it is the game's track."""
+STORY_LINES = 40
+KEYS = 9
+"""Options that have a key of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """Who looks: the seats of a link, none for a spectator.
+
+    Of several people at one screen `here` is who has said to be in front of it.
+    """
+
+    seats: tuple[int, ...] = ()
+    here: int | None = None
+    text: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log."""
+
+    html: Markup
+    clause: str
+    places: str
+    dice: Markup | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OptionWords:
+    """A possible answer as a button."""
+
+    value: Answer
+    words: Markup
+    title: str
+    places: str
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GroupWords:
+    label: Markup
+    options: tuple[OptionWords, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the reader has to decide."""
+
+    pill: Markup
+    who: str
+    rule: str
+    words: str
+    groups: tuple[GroupWords, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Somebody else who has to decide."""
+
+    pill: Markup
+    words: str
+    rule: str
+    thinking: bool
+
+
+def part(game: Game[Any], name: str) -> Any:
+    """A module of a game that it may not have."""
+    try:
+        return game.part(name)
+    except ModuleNotFoundError as missing:
+        if missing.name != f"{game.package}.{name}":
+            raise
+        return None
+
+
+class Memo:
+    """What was drawn of one version of a room, for all who see the same."""
+
+    def __init__(self) -> None:
+        self._views: list[View] = []
+        self._made: dict[tuple[Any, ...], Any] = {}
+
+    def number(self, view: View) -> int:
+        """The same number for views that differ only in who looks."""
+        shown = {key: value for key, value in view.items() if key not in ("seat", "sides")}
+        if shown not in self._views:
+            self._views.append(shown)
+        return self._views.index(shown)
+
+    def get(self, key: tuple[Any, ...], make: Callable[[], R]) -> R:
+        if key not in self._made:
+            self._made[key] = make()
+        made: R = self._made[key]
+        return made
+
+
+class Told:
+    """The lines of a long log, told in blocks: of those that are full, each only once."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, int], list[tuple[Sequence[EventData], list[Line]]]]
+        self._kept = OrderedDict()
+
+    def lines(self, room: str, look: Look, first: int) -> list[Line]:
+        """The lines of all events from the block on in which this one lies."""
+        start = first // BLOCK * BLOCK
+        events = look.table.events(look.seat, start)
+        found: list[Line] = []
+        for at in range(0, len(events), BLOCK):
+            found += self._block(room, (start + at) // BLOCK, look, events[at : at + BLOCK])
+        return found
+
+    def _block(self, room: str, block: int, look: Look, events: Sequence[EventData]) -> list[Line]:
+        known = self._kept.setdefault((room, block), [])
+        self._kept.move_to_end((room, block))
+        for before, lines in known:
+            if before == events:
+                return lines
+        lines = look.lines(events)
+        known[:] = [*known[-3:], (events, lines)]
+        while len(self._kept) > MOST_BLOCKS:
+            self._kept.popitem(last=False)
+        return lines
+
+
+class Look:
+    """A table as one seat sees it, in words and pictures; also of a position of the past."""
+
+    def __init__(
+        self,
+        table: Table[Any],
+        seat: int | None,
+        names: Sequence[str],
+        memo: Memo | None = None,
+    ) -> None:
+        self.table = table
+        self.seat = seat
+        self.names = names
+        self.game = table.game
+        self.text: GameText = table.game.part("text")
+        self.art: GameArt | None = part(table.game, "svg")
+        self._memo = memo or Memo()
+
+    def _made(self, what: str, make: Callable[[], R], *more: Any) -> R:
+        """Something that depends on what is seen, and not on who looks."""
+        return self._memo.get((what, self._number, *more), make)
+
+    @cached_property
+    def _number(self) -> int:
+        return self._memo.number(self.view)
+
+    @cached_property
+    def view(self) -> View:
+        return self.table.view(self.seat)
+
+    @cached_property
+    def words(self) -> Any:
+        """What ids are called at this table."""
+        return self.text.names(self.view)
+
+    def say(self, message: Message) -> str:
+        return render(message, names=self.words)
+
+    def name_of(self, seat: int) -> str:
+        return self.names[seat] if seat < len(self.names) else ""
+
+    def seat_of(self, side: int) -> int:
+        """The seat that plays a side; the side itself, if nobody does."""
+        seats = range(self.table.setup.players)
+        return next((seat for seat in seats if side in self.table.sides_of(seat)), side)
+
+    def pill(self, side: int) -> Markup:
+        inside = html_of(self.text.side(self.view, side))
+        return Markup('<span class="pill">{}</span>').format(inside)
+
+    def pill_of_seat(self, seat: int) -> Markup:
+        sides = self.table.sides_of(seat)
+        return Markup(" ").join([self.pill(side) for side in sides])
+
+    # --- what happened --------------------------------------------------------------------------
+
+    def lines(self, events: Sequence[EventData]) -> list[Line]:
+        """The events as lines, with the dice where one was rolled."""
+        return [line for run in _by_dice(events) for line in self._lines(run)]
+
+    def _lines(self, run: Sequence[EventData]) -> Iterable[Line]:
+        dice = _dice_of(run[0])
+        for told in self.text.tell(self.view, run):
+            yield _line(told, dice)
+            dice = None
+
+    # --- what can be answered -------------------------------------------------------------------
+
+    def question(self, request: Request) -> Question:
+        options = request.options()
+        numbers = {value: str(n + 1) for n, value in enumerate(options[:KEYS])}
+        groups = [
+            GroupWords(
+                html_of(group.label),
+                tuple(
+                    [self._option(value, html_of(short), numbers) for value, short in group.answers]
+                ),
+            )
+            for group in self.text.choices(self.view, options)
+        ]
+        return Question(
+            self.pill(request.side),
+            self.name_of(request.seat),
+            request.rule,
+            self.say(request.prompt),
+            tuple(groups),
+        )
+
+    def _option(self, value: Answer, words: Markup, numbers: dict[Answer, str]) -> OptionWords:
+        title = self.text.describe(self.view, value)
+        places = " ".join(self.text.places(value))
+        return OptionWords(value, words, title, places, numbers.get(value, ""))
+
+    # --- pictures -------------------------------------------------------------------------------
+
+    @cached_property
+    def places(self) -> Sequence[Place]:
+        art = self.art
+        return () if art is None else self._made("places", lambda: art.places(self.view))
+
+    def pieces(self, changed: frozenset[str]) -> str:
+        art = self.art
+        if art is None:
+            return ""
+        return self._made("pieces", lambda: art.pieces(self.view, changed), changed)
+
+    def targets(self, choices: frozenset[str]) -> str:
+        """The layer that is pointed at."""
+        if self.art is None:
+            return ""
+        size = self.art.size(self.view)
+        return self._made("targets", lambda: drawing.overlay(size, self.places, choices), choices)
+
+    def strip(self) -> Markup:
+        """What the turn brings, unless it is the track."""
+        return Markup("") if self._is_track else Markup(self._strip)
+
+    @cached_property
+    def _strip(self) -> str:
+        art = self.art
+        return "" if art is None else self._made("strip", lambda: art.strip(self.view)) or ""
+
+    @property
+    def _is_track(self) -> bool:
+        return TRACK in self._strip
+
+    @cached_property
+    def status(self) -> Markup:
+        """Where the game is, as a track of one line."""
+        if self._is_track:
+            return Markup("<b>{}</b> {}").format(
+                render(self.game.info().title), Markup(self._strip)
+            )
+        return html_of(self.text.status(self.view))
+
+    def sheet(self, side: int, choices: frozenset[str]) -> Markup:
+        """What a side owns, if that needs a picture, with hit areas on top of it."""
+        return self._made("sheet", lambda: self._sheet(side, choices), side, choices)
+
+    def _sheet(self, side: int, choices: frozenset[str]) -> Markup:
+        sheet = None if self.art is None else self.art.tableau(self.view, side)
+        if sheet is None:
+            return Markup("")
+        targets = drawing.overlay(sheet.size, sheet.places, choices)
+        html = '<div class="sheet" id="sheet-{}">{}<div class="layer">{}</div></div>'
+        return Markup(html).format(side, Markup(_sized(sheet.svg, sheet.size)), Markup(targets))
+
+    @cached_property
+    def sides(self) -> list[int]:
+        """All sides that somebody plays, those of the reader first."""
+        own = self.table.sides_of(self.seat)
+        seats = range(self.table.setup.players)
+        return [*own, *[s for n in seats for s in self.table.sides_of(n) if s not in own]]
+
+    def panel(self, side: int) -> Markup:
+        name = self.name_of(self.seat_of(side))
+        art = self.art
+        if art is None:
+            return Markup("")
+        return self._made("panel", lambda: Markup(art.panel(self.view, side, name)), side, name)
+
+    def player_lines(self) -> list[Markup]:
+        """What each player has, in words."""
+        return [html_of(line) for line in self.text.players(self.view, self.names, 60).lines]
+
+    def owns(self, side: int) -> list[str]:
+        """What is on a side's own sheet, in words."""
+        sheet = None if self.art is None else self.art.tableau(self.view, side)
+        return [] if sheet is None else [place.label for place in sheet.places]
+
+    def result(self) -> list[Markup]:
+        if self.table.outcome is None:
+            return []
+        return [html_of(line) for line in self.text.result(self.view, self.names)]
+
+
+def _sized(svg: str, size: tuple[int, int]) -> str:
+    """A picture that is as large as its viewBox, if there is room."""
+    return svg.replace("<svg ", f'<svg width="{size[0]}" height="{size[1]}" ', 1)
+
+
+def _by_dice(events: Sequence[EventData]) -> Iterable[list[EventData]]:
+    """Runs of events, each begun by one with dice, so that dice stand beside what they were for."""
+    run: list[EventData] = []
+    for event in events:
+        if run and _values(event):
+            yield run
+            run = []
+        run.append(event)
+    if run:
+        yield run
+
+
+def _values(event: EventData) -> list[int]:
+    values = event.get("dice")
+    fit = isinstance(values, list) and all([type(v) is int and 1 <= v <= 6 for v in values])
+    return values if fit and values is not None else []
+
+
+def _dice_of(event: EventData) -> Markup | None:
+    values = _values(event)
+    return Markup(drawing.dice(values, size=20)) if values else None
+
+
+def _line(told: ToldText, dice: Markup | None) -> Line:
+    return Line(html_of(told.text), told.clause, " ".join(told.places), dice)
+
+
+# --- a room ---------------------------------------------------------------------------------------
+
+
+def seat_names(room: Room, own: Sequence[int] = ()) -> list[str]:
+    """What everybody is called; a reader without a name is `you`."""
+    names = [_seat_name(room, number) for number in range(len(room.seats))]
+    people = [number for number in own if room.seats[number].kind == PERSON]
+    if len(people) == 1 and not room.seats[people[0]].name:
+        names[people[0]] = say("seat.you")
+    return names
+
+
+def _seat_name(room: Room, number: int) -> str:
+    seat = room.seats[number]
+    if seat.kind == BOT and not seat.away:
+        return seat.name or say("seat.bot", bot=bot_name(seat.bot))
+    return seat.name or say("seat.person", number=number + 1)
+
+
+def bot_name(spec: str) -> str:
+    """A bot as people know it: its level, or its spec."""
+    words = say(f"bot.{spec}")
+    return spec if words == f"bot.{spec}" else words
+
+
+def request_to(room: Room, seat: int | None) -> Request | None:
+    """What this person has to decide now."""
+    if room.status != PLAYING or seat is None or room.seats[seat].kind != PERSON:
+        return None
+    return next((r for r in room.table.requests if r.seat == seat), None)
+
+
+def active_seat(room: Room, audience: Audience) -> int | None:
+    """For which of the seats of a link the page stands: one that is asked, or the first."""
+    if not audience.seats:
+        return None
+    if audience.here is not None and audience.here in room.waiting:
+        return audience.here
+    asked = [seat for seat in room.waiting if seat in audience.seats]
+    people = [seat for seat in asked if room.seats[seat].kind == PERSON]
+    if people:
+        return people[0]
+    return audience.here if audience.here in audience.seats else audience.seats[0]
+
+
+def must_hand_over(room: Room, audience: Audience, seat: int | None) -> bool:
+    """Whether others at the same screen must look away before this seat may see its view."""
+    if seat is None or audience.here == seat or room.is_over:
+        return False
+    people = [n for n in audience.seats if room.seats[n].kind == PERSON]
+    if len(people) < 2:
+        return False
+    request = request_to(room, seat)
+    if request is not None and request.needs == ALL:
+        return True
+    table = room.table
+    return bool(table.view(seat)["position"] != table.view(None)["position"])
+
+
+def seat_tags(room: Room, number: int) -> list[str]:
+    seat = room.seats[number]
+    tags = []
+    if seat.kind == OPEN:
+        tags.append(say("tag.open"))
+    if seat.kind == BOT and not seat.away:
+        tags.append(say("tag.bot"))
+    if seat.away:
+        tags.append(say("tag.away", bot=bot_name(seat.bot)))
+    if seat.conceded:
+        tags.append(say("tag.conceded"))
+    return tags

@@ -1,0 +1,274 @@
+"""What all pages share: the store, the hall, the renderer, and how a page is made."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, TypeVar
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from litestar import Request, Response
+from litestar.datastructures import Cookie
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.response import Redirect
+from litestar.utils.scope.state import ScopeState
+from markupsafe import Markup
+
+from panspermia.store.store import Link, Store
+from panspermia.web.config import Settings
+from panspermia.web.hall import Hall
+from panspermia.web.markup import personal
+from panspermia.web.render import ChatLine, Moment, Renderer, partial
+from panspermia.web.scene import Audience
+from panspermia.web.words import say
+
+R = TypeVar("R")
+Page = Request[Any, Any, Any]
+
+KEY_COOKIE = "key"
+NAME_COOKIE = "name"
+THEME_COOKIE = "theme"
+THEMES = ("auto", "light", "dark")
+A_YEAR = 365 * 24 * 3600
+MOST_CHATS = 1000
+"""Chats that are kept in memory."""
+
+ICONS = {
+    "home": "M3 11 12 4l9 7M6 9v11h12V9",
+    "undo": "M8 5 4 9l4 4M4 9h9a6 6 0 0 1 0 12h-3",
+    "redo": "M16 5l4 4-4 4M20 9h-9a6 6 0 0 0 0 12h3",
+    "history": "M12 7v5l4 2M4 12a8 8 0 1 0 2.5-5.8M4 4v4h4",
+    "text": "M5 6h14M5 12h14M5 18h9",
+    "board": "M4 4h16v16H4zM4 12h16M12 4v16",
+    "menu": "M4 7h16M4 12h16M4 17h16",
+    "first": "M6 5v14M18 5l-8 7 8 7",
+    "back": "M15 5l-8 7 8 7",
+    "next": "M9 5l8 7-8 7",
+    "last": "M18 5v14M6 5l8 7-8 7",
+    "fit": "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
+}
+
+
+def icon(name: str) -> Markup:
+    """A small drawing for a button, which says in words what it does."""
+    return Markup(
+        '<svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" fill="none" '
+        'stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">'
+        '<path d="{}"/></svg>'
+    ).format(ICONS[name])
+
+
+@lru_cache(maxsize=64)
+def asset(name: str) -> str:
+    """The address of a static file, which changes with its content."""
+    content = files("panspermia.web").joinpath("static", name).read_bytes()
+    return f"/static/{name}?v={hashlib.sha256(content).hexdigest()[:12]}"
+
+
+def make_templates() -> Environment:
+    """The templates, with the words and pictures they use."""
+    templates = Environment(
+        loader=PackageLoader("panspermia.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    templates.globals.update(say=say, icon=icon, asset=asset, sheets=())
+    return templates
+
+
+@dataclass
+class Site:
+    """What handlers need; it is `app.state.site`."""
+
+    settings: Settings
+    store: Store
+    hall: Hall
+    templates: Environment
+    renderer: Renderer
+    _chat: dict[str, tuple[int, tuple[ChatLine, ...]]] = field(default_factory=dict)
+
+    async def moment(self, id: str, said: int | None = None) -> Moment:
+        """A room as it stands now; look at it at once, for it goes on after the next await.
+
+        `said` is how many lines of chat there are, if that is known.
+        """
+        chat = await self._chat_of(id, said)
+        room = await self.hall.room(id)
+        return Moment(id, room, chat, frozenset(self.hall.thinking(id)))
+
+    async def _chat_of(self, id: str, said: int | None) -> tuple[ChatLine, ...]:
+        known = self._chat.get(id)
+        if known is not None and said is not None and known[0] >= said:
+            return known[1]
+        lines = await self.hall.chat(id)
+        found = tuple([ChatLine(line.n, line.name, line.text) for line in lines])
+        self._chat[id] = (lines[-1].n if lines else 0, found)
+        while len(self._chat) > MOST_CHATS:
+            self._chat.pop(next(iter(self._chat)))
+        return found
+
+
+def site_of(request: Page) -> Site:
+    site: Site = request.app.state.site
+    return site
+
+
+async def in_thread(call: Callable[..., R], *args: Any, **more: Any) -> R:
+    """Let a blocking call of the store not block the server."""
+    return await asyncio.to_thread(call, *args, **more)
+
+
+# --- pages ----------------------------------------------------------------------------------------
+
+
+def csrf_token(request: Page) -> str:
+    return str(ScopeState.from_scope(request.scope).csrf_token or "")
+
+
+def theme_of(request: Page) -> str:
+    theme = request.cookies.get(THEME_COOKIE, "auto")
+    return theme if theme in THEMES else "auto"
+
+
+def page(request: Page, template: str, *, status: int = 200, **context: Any) -> Response[str]:
+    """A whole page."""
+    html = (
+        site_of(request)
+        .templates.get_template(template)
+        .render(
+            csrf=csrf_token(request),
+            nonce=request.scope["state"]["nonce"],
+            theme=theme_of(request),
+            **context,
+        )
+    )
+    return Response(html, status_code=status, media_type="text/html")
+
+
+def is_htmx(request: Page) -> bool:
+    return request.headers.get("hx-request") == "true"
+
+
+def partials(*found: str, status: int = 200) -> Response[str]:
+    """An answer to htmx: fragments with their targets."""
+    return Response("".join(found), status_code=status, media_type="text/html")
+
+
+def toast(words: str | Markup) -> str:
+    """A short message at the bottom of the page."""
+    html = Markup('<div class="toast">{}</div>').format(words)
+    return partial("toasts", html, "beforeend")
+
+
+def goto(request: Page, address: str, cookies: list[Cookie] | None = None) -> Response[Any]:
+    """Go to another page, also from htmx."""
+    if is_htmx(request):
+        return Response("", headers={"HX-Redirect": address}, cookies=cookies)
+    return Redirect(address, status_code=303, cookies=cookies)
+
+
+async def form_of(request: Page) -> dict[str, str]:
+    """The fields of a form; the first of several with one name."""
+    found = await request.form()
+    return {name: value for name, value in found.items() if isinstance(value, str)}
+
+
+def number_in(form: Mapping[str, str], name: str) -> int | None:
+    """A number of a form, or None if there is none."""
+    word = form.get(name, "")
+    return int(word) if word.isascii() and word.isdecimal() and len(word) < 10 else None
+
+
+# --- links ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Visit:
+    """Somebody at a table by a link."""
+
+    site: Site
+    link: Link
+    prefix: str
+    """The address of the link."""
+    audience: Audience
+
+    @property
+    def room(self) -> str:
+        return self.link.room
+
+    def seat(self, form: Mapping[str, str]) -> int:
+        """The seat that a form names, which must be one of the link's."""
+        seat = number_in(form, "seat")
+        if seat is None or seat not in self.link.seats:
+            raise PermissionDeniedException
+        return seat
+
+
+async def visit(request: Page, token: str, kind: str = "s") -> Visit:
+    """Who comes with this token, or 404; `~7` is link 7 of the personal key in the cookie."""
+    site = site_of(request)
+    link = await _link(request, site, token)
+    if link is None or (link.kind == "spectator") != (kind == "w"):
+        raise NotFoundException
+    here = number_in(dict(request.query_params), "here")
+    audience = Audience(
+        link.seats if kind == "s" else (),
+        here if here in link.seats else None,
+        request.query_params.get("view") == "text",
+    )
+    return Visit(site, link, f"/{kind}/{token}", audience)
+
+
+async def _link(request: Page, site: Site, token: str) -> Link | None:
+    if not token.startswith("~"):
+        return await in_thread(site.store.link, token)
+    key = request.cookies.get(KEY_COOKIE)
+    number = number_in({"id": token[1:]}, "id")
+    if key is None or number is None:
+        return None
+    found = await in_thread(site.store.links_of, key)
+    return next((link for link, _ in found if link.id == number), None)
+
+
+def own_fragments(at: Visit, token: str, html: str) -> str:
+    """Shared fragments as this visitor gets them."""
+    return personal(html, at.prefix, token)
+
+
+async def key_of(request: Page) -> tuple[str, list[Cookie]]:
+    """The visitor's personal key, and the cookie that keeps it if it is new."""
+    site = site_of(request)
+    known = request.cookies.get(KEY_COOKIE)
+    is_known: bool = bool(known) and await in_thread(site.store.has_key, known)
+    if known and is_known:
+        return known, []
+    key = await in_thread(site.store.new_key)
+    return key, [key_cookie(site, key)]
+
+
+def key_cookie(site: Site, key: str) -> Cookie:
+    return Cookie(
+        KEY_COOKIE,
+        value=key,
+        max_age=A_YEAR,
+        httponly=True,
+        secure=site.settings.secure,
+        samesite="lax",
+    )
+
+
+def plain_cookie(site: Site, name: str, value: str) -> Cookie:
+    return Cookie(
+        name,
+        value=value,
+        max_age=A_YEAR,
+        httponly=True,
+        secure=site.settings.secure,
+        samesite="lax",
+    )

@@ -1,0 +1,436 @@
+// The table: pan and zoom, pointing and keys, tabs, the story step by step, and the bell.
+// The server renders everything; this file keeps only what belongs to the reader's screen.
+"use strict";
+
+(() => {
+  const $ = (id) => document.getElementById(id);
+  const quiet = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+  // --- pan and zoom -------------------------------------------------------------------------
+
+  const board = $("board");
+  const stage = $("stage");
+  const view = { scale: 1, x: 0, y: 0, fitted: true };
+  const MOST = 8;
+
+  function fit() {
+    const width = Number(board.dataset.width) || 1;
+    const height = Number(board.dataset.height) || 1;
+    view.scale = Math.min(board.clientWidth / width, board.clientHeight / height);
+    view.x = (board.clientWidth - width * view.scale) / 2;
+    view.y = (board.clientHeight - height * view.scale) / 2;
+    view.fitted = true;
+    place();
+  }
+
+  function place() {
+    stage.style.width = `${Number(board.dataset.width) * view.scale}px`;
+    stage.style.height = `${Number(board.dataset.height) * view.scale}px`;
+    stage.style.transform = `translate(${view.x}px, ${view.y}px)`;
+  }
+
+  function least() {
+    return Math.min(board.clientWidth / board.dataset.width, board.clientHeight / board.dataset.height);
+  }
+
+  function zoom(factor, x = board.clientWidth / 2, y = board.clientHeight / 2) {
+    const low = least();
+    const scale = Math.min(Math.max(view.scale * factor, low), low * MOST);
+    const ratio = scale / view.scale;
+    view.x = x - (x - view.x) * ratio;
+    view.y = y - (y - view.y) * ratio;
+    view.scale = scale;
+    view.fitted = scale === low;
+    if (view.fitted) fit();
+    else keepInside();
+  }
+
+  function keepInside() {
+    const width = board.dataset.width * view.scale;
+    const height = board.dataset.height * view.scale;
+    const edge = 60;
+    view.x = Math.min(Math.max(view.x, edge - width), board.clientWidth - edge);
+    view.y = Math.min(Math.max(view.y, edge - height), board.clientHeight - edge);
+    place();
+  }
+
+  const pointers = new Map();
+  let moved = 0;
+
+  function setUpBoard() {
+    new ResizeObserver(() => {
+      if ($("table").classList.contains("up")) return;
+      if (view.fitted) fit();
+      else keepInside();
+    }).observe(board);
+    board.addEventListener("wheel", (event) => {
+      event.preventDefault();
+      const box = board.getBoundingClientRect();
+      zoom(Math.exp(-event.deltaY * 0.0015), event.clientX - box.left, event.clientY - box.top);
+    }, { passive: false });
+    board.addEventListener("pointerdown", (event) => {
+      if (event.target.closest("button")) return;
+      pointers.set(event.pointerId, event);
+      if (pointers.size === 1) moved = 0;
+    });
+    board.addEventListener("pointermove", drag);
+    for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
+      board.addEventListener(name, (event) => {
+        pointers.delete(event.pointerId);
+        board.classList.remove("dragging");
+      });
+    }
+    document.addEventListener("click", (event) => {
+      const how = event.target.closest("[data-zoom]")?.dataset.zoom;
+      if (how === "fit") fit();
+      else if (how) zoom(how === "in" ? 1.4 : 1 / 1.4);
+    });
+  }
+
+  function drag(event) {
+    const before = pointers.get(event.pointerId);
+    if (!before) return;
+    const box = board.getBoundingClientRect();
+    if (pointers.size === 2) {
+      const other = [...pointers.values()].find((p) => p.pointerId !== event.pointerId);
+      const was = Math.hypot(before.clientX - other.clientX, before.clientY - other.clientY);
+      const is = Math.hypot(event.clientX - other.clientX, event.clientY - other.clientY);
+      const x = (event.clientX + other.clientX) / 2 - box.left;
+      const y = (event.clientY + other.clientY) / 2 - box.top;
+      if (was > 0) zoom(is / was, x, y);
+      moved = 99;
+    } else {
+      const dx = event.clientX - before.clientX;
+      const dy = event.clientY - before.clientY;
+      moved += Math.abs(dx) + Math.abs(dy);
+      if (moved > 6 && !view.fitted) {
+        board.classList.add("dragging");
+        view.x += dx;
+        view.y += dy;
+        keepInside();
+      }
+    }
+    pointers.set(event.pointerId, event);
+  }
+
+  // --- pointing -----------------------------------------------------------------------------
+
+  function pick(element) {
+    const form = $("pick");
+    if (!form || !element) return;
+    lastPicked = element.dataset.place;
+    const box = element.getBoundingClientRect();
+    chooserAt = { x: box.left + box.width / 2, y: box.bottom };
+    form.elements.place.value = element.dataset.place;
+    form.elements.at.value = $("bell")?.dataset.at ?? "";
+    form.requestSubmit();
+  }
+
+  let lastPicked = "";
+  let chooserAt = { x: 0, y: 0 };
+
+  document.addEventListener("click", (event) => {
+    const element = event.target.closest("[data-place]");
+    if (event.clientX || event.clientY) chooserAt = { x: event.clientX, y: event.clientY };
+    if (element && moved <= 6) pick(element);
+    const chooser = $("chooser");
+    if (chooser && !chooser.contains(event.target) && !element) chooser.replaceChildren();
+    if (event.target.closest("[data-close-chooser]")) closeChooser();
+  });
+
+  function closeChooser() {
+    $("chooser").replaceChildren();
+    document.querySelector(`[data-place="${CSS.escape(lastPicked)}"]`)?.focus();
+  }
+
+  function placeChooser() {
+    const chooser = $("chooser");
+    if (!chooser?.firstElementChild) return;
+    const box = chooser.getBoundingClientRect();
+    const left = Math.min(Math.max(8, chooserAt.x - box.width / 2), innerWidth - box.width - 8);
+    const top = Math.min(chooserAt.y + 8, innerHeight - box.height - 8);
+    chooser.style.left = `${left}px`;
+    chooser.style.top = `${Math.max(8, top)}px`;
+    chooser.querySelector("button, a")?.focus();
+  }
+
+  function walk(element, way) {
+    const to = element.dataset[way];
+    const next = to && element.closest("svg").querySelector(`[data-place="${CSS.escape(to)}"]`);
+    if (!next) return;
+    for (const other of next.closest("svg").querySelectorAll('[tabindex="0"]')) other.setAttribute("tabindex", "-1");
+    next.setAttribute("tabindex", "0");
+    next.focus();
+    show(next);
+  }
+
+  // Bring what has the focus into the part of the board that is seen.
+  function show(element) {
+    if (!board?.contains(element) || view.fitted) return;
+    const box = element.getBoundingClientRect();
+    const frame = board.getBoundingClientRect();
+    if (box.left < frame.left) view.x += frame.left - box.left + 20;
+    if (box.right > frame.right) view.x -= box.right - frame.right + 20;
+    if (box.top < frame.top) view.y += frame.top - box.top + 20;
+    if (box.bottom > frame.bottom) view.y -= box.bottom - frame.bottom + 20;
+    keepInside();
+  }
+
+  // What an option or a line of the log is about is outlined while it is pointed at.
+  function outline(places, kind) {
+    const layer = $("marks");
+    if (!layer || !board) return;
+    layer.replaceChildren();
+    const found = places.split(" ").filter(Boolean).map((id) => document.getElementById(`place-${id}`)).filter(Boolean);
+    if (!found.length) return;
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    svg.setAttribute("viewBox", `0 0 ${board.dataset.width} ${board.dataset.height}`);
+    for (const element of found) {
+      if (!$("places").contains(element)) continue;
+      const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
+      group.setAttribute("class", kind);
+      for (const shape of element.children) group.append(shape.cloneNode(true));
+      svg.append(group);
+    }
+    layer.append(svg);
+  }
+
+  for (const name of ["mouseover", "focusin"]) {
+    document.addEventListener(name, (event) => {
+      const line = event.target.closest?.("[data-places]");
+      if (line) outline(line.dataset.places, line.closest("#request") ? "hint-mark" : "step-mark");
+    });
+  }
+  for (const name of ["mouseout", "focusout"]) {
+    document.addEventListener(name, (event) => {
+      if (event.target.closest?.("[data-places]")) showStory() || outline("", "");
+    });
+  }
+
+  // --- the story, step by step ----------------------------------------------------------------
+
+  const story = { key: "", at: 0, seen: "" };
+
+  function storyLines() {
+    return [...document.querySelectorAll("#story li")];
+  }
+
+  function startStory() {
+    const box = $("story");
+    if (!box || box.dataset.story === story.key) return;
+    story.key = box.dataset.story;
+    story.at = 0;
+    if (storyLines().length < 2) story.at = storyLines().length;
+    showStory();
+  }
+
+  // Whether there is more to come; what is to come is hidden until its turn.
+  function showStory() {
+    const lines = storyLines();
+    const more = story.at < lines.length;
+    lines.forEach((line, n) => {
+      line.classList.toggle("later", n > story.at);
+      line.classList.toggle("now", more && n === story.at);
+    });
+    const tools = document.querySelector("[data-story-tools]");
+    if (tools) tools.hidden = !more;
+    if (more) outline(lines[story.at].dataset.places, "step-mark");
+    return more;
+  }
+
+  function nextStory() {
+    story.at += 1;
+    if (!showStory()) outline("", "");
+    storyLines()[story.at]?.scrollIntoView({ block: "nearest" });
+  }
+
+  function skipStory() {
+    story.at = storyLines().length;
+    showStory();
+    outline("", "");
+  }
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-story-next]")) nextStory();
+    if (event.target.closest("[data-story-skip]")) skipStory();
+  });
+
+  // --- keys ---------------------------------------------------------------------------------
+
+  const WAYS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target;
+    if (target.matches("input, textarea, select")) return;
+    if (onPlace(event, target) || onTab(event, target)) return;
+    const key = event.key;
+    if (key === "Escape" && $("chooser")?.firstElementChild) closeChooser();
+    else if (key === "Escape") skipStory();
+    else if (key === " " && isTelling() && !target.matches("button, a, summary")) nextStory();
+    else if (key === "?") $("help")?.showModal();
+    else if (key === "t") $("to-text")?.click();
+    else if (board && (key === "+" || key === "=")) zoom(1.4);
+    else if (board && key === "-") zoom(1 / 1.4);
+    else if (board && key === "0") fit();
+    else if (!press(key)) return;
+    event.preventDefault();
+  });
+
+  function isTelling() {
+    return story.at < storyLines().length;
+  }
+
+  function press(key) {
+    const scope = $("chooser")?.firstElementChild ? $("chooser") : document;
+    const button = [...scope.querySelectorAll("[data-key]")].find((b) => b.dataset.key === key && !b.disabled);
+    button?.click();
+    return Boolean(button);
+  }
+
+  function onPlace(event, target) {
+    const element = target.closest?.("[data-place]");
+    if (!element) return false;
+    if (WAYS[event.key]) walk(element, WAYS[event.key]);
+    else if (event.key === "Enter" || event.key === " ") pick(element);
+    else return false;
+    event.preventDefault();
+    return true;
+  }
+
+  function onTab(event, target) {
+    if (target.getAttribute?.("role") !== "tab" || !["ArrowLeft", "ArrowRight"].includes(event.key)) return false;
+    const tabs = [...document.querySelectorAll('[role="tab"]')];
+    const step = event.key === "ArrowRight" ? 1 : tabs.length - 1;
+    const next = tabs[(tabs.indexOf(target) + step) % tabs.length];
+    openTab(next);
+    next.focus();
+    event.preventDefault();
+    return true;
+  }
+
+  // --- tabs and the sheet ---------------------------------------------------------------------
+
+  function openTab(tab) {
+    for (const other of document.querySelectorAll('[role="tab"]')) {
+      const chosen = other === tab;
+      other.setAttribute("aria-selected", String(chosen));
+      other.tabIndex = chosen ? 0 : -1;
+      $(other.getAttribute("aria-controls")).hidden = !chosen;
+    }
+  }
+
+  document.addEventListener("click", (event) => {
+    const tab = event.target.closest('[role="tab"]');
+    if (tab) openTab(tab);
+    const opener = event.target.closest("[data-open-tab]");
+    if (opener) {
+      openTab($(`tab-${opener.dataset.openTab}`));
+      $(`tab-${opener.dataset.openTab}`).focus();
+      setSheet(true);
+    }
+    if (event.target.closest("[data-clause]")) openTab($("tab-rules"));
+    if (event.target.closest("#to-help, [data-help]")) $("help").showModal();
+    if (event.target.closest("#handle")) setSheet(!$("table").classList.contains("up"));
+    if (event.target.closest("#notify")) askToNotify();
+  });
+
+  function setSheet(up) {
+    $("table").classList.toggle("up", up);
+    $("handle").setAttribute("aria-expanded", String(up));
+  }
+
+  let pulled = null;
+  $("handle")?.addEventListener("pointerdown", (event) => (pulled = event.clientY));
+  $("handle")?.addEventListener("pointerup", (event) => {
+    if (pulled !== null && Math.abs(event.clientY - pulled) > 20) setSheet(event.clientY < pulled);
+    pulled = null;
+  });
+
+  // --- the bell -------------------------------------------------------------------------------
+
+  let rung = "";
+
+  function ring() {
+    const bell = $("bell");
+    if (!bell) return;
+    const turn = bell.dataset.turn === "yes";
+    document.title = turn ? document.body.dataset.turnTitle : document.body.dataset.title;
+    if (turn && document.hidden && rung !== bell.dataset.at && window.Notification?.permission === "granted") {
+      new Notification(document.body.dataset.turnTitle, { body: document.body.dataset.turnWords, tag: location.pathname });
+      rung = bell.dataset.at;
+    }
+  }
+
+  async function askToNotify() {
+    if (!window.Notification) return;
+    await Notification.requestPermission();
+  }
+
+  // --- what comes from the server ---------------------------------------------------------------
+
+  let focused = null;
+
+  document.addEventListener("htmx:before:swap", () => {
+    const element = document.activeElement;
+    focused = $("request")?.contains(element) && element.dataset.answer !== undefined ? element : null;
+  });
+
+  document.addEventListener("htmx:after:swap", () => {
+    ring();
+    startStory();
+    if (isTelling()) showStory();
+    placeChooser();
+    if (focused && !focused.isConnected) $("request").focus({ preventScroll: true });
+    for (const toast of document.querySelectorAll(".toast:not([data-timed])")) {
+      toast.dataset.timed = "yes";
+      setTimeout(() => toast.remove(), 8000);
+    }
+  });
+
+  document.addEventListener("submit", (event) => {
+    if (event.target.closest("#chooser")) $("chooser").replaceChildren();
+    if (event.target.matches("[data-clear]")) setTimeout(() => event.target.reset());
+  });
+
+  document.addEventListener("htmx:sse:after:connection", () => ($("offline").hidden = true));
+  document.addEventListener("htmx:sse:error", () => ($("offline").hidden = false));
+  document.addEventListener("htmx:error", () => ($("offline").hidden = false));
+
+  // --- replay -----------------------------------------------------------------------------------
+
+  let playing = 0;
+  const slider = $("step");
+  slider?.addEventListener("input", move);
+
+  function move() {
+    const here = document.querySelector(".chances .here");
+    const width = here?.ownerSVGElement.viewBox.baseVal.width;
+    for (const end of ["x1", "x2"]) here?.setAttribute(end, (width * slider.value) / slider.max);
+    slider.form.requestSubmit();
+  }
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-step]");
+    if (!button || !slider) return;
+    if (button.dataset.step === "play") {
+      clearInterval(playing);
+      playing = button.getAttribute("aria-pressed") === "true" ? 0 : setInterval(() => step(1), quiet ? 2500 : 1200);
+      button.setAttribute("aria-pressed", String(playing !== 0));
+    } else step(Number(button.dataset.step));
+  });
+
+  function step(by) {
+    const to = Math.min(Math.max(Number(slider.value) + by, 0), Number(slider.max));
+    if (to === Number(slider.value)) clearInterval(playing);
+    slider.value = to;
+    move();
+  }
+
+  if (board) {
+    setUpBoard();
+    fit();
+  }
+  ring();
+  startStory();
+})();

@@ -1,0 +1,180 @@
+"""Somebody in front of a browser: what they see, press and click, and what went wrong."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any, TypedDict
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, expect
+
+PATIENCE = 60_000.0
+"""Milliseconds after which something that does not happen is taken never to happen."""
+LONGEST_GAME = 400
+"""Answers of one person after which a game is taken to go on for ever."""
+
+expect.set_options(timeout=PATIENCE)
+
+
+class Size(TypedDict):
+    width: int
+    height: int
+
+
+LAPTOP = Size(width=1280, height=720)
+PHONE = Size(width=390, height=844)
+
+# A point of the element that nothing covers: the middle of a ring's sector may lie outside of it.
+POINT = """element => {
+  const box = element.getBoundingClientRect();
+  const steps = [.5, .4, .6, .3, .7, .2, .8, .1, .9];
+  for (const u of steps) for (const v of steps) {
+    const x = box.left + box.width * u, y = box.top + box.height * v;
+    if (element.contains(document.elementFromPoint(x, y))) return [x, y];
+  }
+  return null;
+}"""
+FOCUSED = "selector => document.activeElement?.matches(selector) ?? false"
+SIDEWAYS = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+
+
+class Person:
+    """A page in a browser context of its own."""
+
+    def __init__(self, browser: Browser, address: str, size: Size, **more: Any) -> None:
+        self.address = address
+        self.context = browser.new_context(viewport=size, **more)
+        self.context.set_default_timeout(PATIENCE)
+        self.context.set_default_navigation_timeout(PATIENCE)
+        self.complaints: list[str] = []
+        self.allowed: list[str] = []
+        self.page = self.open_page()
+
+    def open_page(self) -> Page:
+        """One more tab, watched as well."""
+        page = self.context.new_page()
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        page.on("request", self._see)
+        page.on("response", self._judge)
+        return page
+
+    def leave(self) -> None:
+        self.context.close()
+
+    def allow(self, pattern: str) -> None:
+        """A message of the browser that belongs to the test."""
+        self.allowed.append(pattern)
+
+    def _complain(self, words: str) -> None:
+        if not any([re.search(pattern, words) for pattern in self.allowed]):
+            self.complaints.append(words)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self._complain(f"console: {message.text}")
+
+    def _see(self, request: Request) -> None:
+        if not request.url.startswith((self.address, "data:")):
+            self._complain(f"another host: {request.url}")
+
+    def _judge(self, response: Response) -> None:
+        if response.status >= 500:
+            self._complain(f"status {response.status}: {response.url}")
+
+    # --- going somewhere ------------------------------------------------------------------------
+
+    def go(self, path: str) -> None:
+        self.page.goto(f"{self.address}{path}")
+
+    def new_game(self, game: str, *seats: str, **options: str) -> None:
+        """Fill in the form for a new game, and play."""
+        self.go(f"/new/{game}")
+        self.page.get_by_label("Players").select_option(str(len(seats)))
+        for number, kind in enumerate(seats):
+            self.page.locator(f"#seat-{number}").select_option(kind)
+        if options:
+            self.page.locator("summary", has_text="More options").click()
+        for id, value in options.items():
+            self.page.locator(f"#option-{id}").select_option(value)
+        self.page.get_by_test_id("play").click()
+        self.page.wait_for_url("**/s/*")
+
+    # --- seeing ---------------------------------------------------------------------------------
+
+    def see(self, test_id: str) -> Locator:
+        return self.page.get_by_test_id(test_id)
+
+    @property
+    def at(self) -> str:
+        """The version of the table that the page shows."""
+        return self.page.locator("#bell").get_attribute("data-at") or ""
+
+    @property
+    def is_over(self) -> bool:
+        return self.see("result").count() > 0
+
+    @property
+    def is_asked(self) -> bool:
+        return self.page.locator('#bell[data-turn="yes"]').count() > 0
+
+    def wait_for_turn(self, after: str = "none") -> None:
+        """Until this person is asked at another version of the table, or the game is over."""
+        asked = f'#bell[data-turn="yes"]:not([data-at="{after}"])'
+        self.page.locator(f'{asked}, [data-testid="result"]').first.wait_for(state="attached")
+
+    def wait_for_change(self, after: str) -> None:
+        """Until the page shows another version of the table."""
+        self.page.locator(f'#bell:not([data-at="{after}"])').wait_for(state="attached")
+
+    @property
+    def answers(self) -> Locator:
+        return self.page.locator("#request [data-answer]")
+
+    @property
+    def choices(self) -> Locator:
+        """What can be chosen on the board or on a sheet."""
+        return self.page.locator("[data-place].choice:visible")
+
+    def is_focused(self, selector: str) -> bool:
+        found: bool = self.page.evaluate(FOCUSED, selector)
+        return found
+
+    def sideways(self) -> int:
+        """How many pixels the page could be scrolled sideways."""
+        found: int = self.page.evaluate(SIDEWAYS)
+        return found
+
+    # --- doing ----------------------------------------------------------------------------------
+
+    def click_board(self, place: Locator) -> None:
+        """Click with the mouse where nothing covers the place."""
+        place.scroll_into_view_if_needed()
+        point = place.evaluate(POINT)
+        assert point is not None, f"covered: {place.get_attribute('data-place')}"
+        self.page.mouse.click(*point)
+
+    def answer_on_board(self, rng: Random) -> None:
+        """Click a place that can be chosen; among several answers there take any."""
+        before = self.at
+        self.click_board(self.choices.nth(rng.randrange(self.choices.count())))
+        self.settle_chooser(before, rng)
+
+    def settle_chooser(self, before: str, rng: Random) -> None:
+        """Either the answer was clear, or a small box asks which one."""
+        box = self.page.locator("#chooser button[name=value]")
+        done = self.page.locator(f'#bell:not([data-at="{before}"])')
+        box.first.or_(done).first.wait_for(state="attached")
+        if box.count():
+            box.nth(rng.randrange(box.count())).click()
+
+    def answer_by_button(self, rng: Random) -> None:
+        self.answers.nth(rng.randrange(self.answers.count())).click()
+
+    def tab_to(self, selector: str, most: int = 80) -> None:
+        """Press Tab until an element has the focus."""
+        for _ in range(most):
+            if self.is_focused(selector):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not reach {selector}")

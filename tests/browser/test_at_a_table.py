@@ -1,0 +1,157 @@
+"""What one person can do at a table, and what stays as it was meanwhile."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.people import LAPTOP, PHONE, Person, Size
+
+pytestmark = pytest.mark.slow
+
+STAGE = "#stage"
+SCROLLED = "element => element.scrollTop"
+
+
+@pytest.fixture
+def alone(me: Person) -> Person:
+    """Two seats of Symbioz at one screen: nothing happens but what this person does."""
+    me.new_game("symbioz", "me", "here")
+    me.wait_for_turn()
+    return me
+
+
+def answer(person: Person, seed: int = 0) -> None:
+    before = person.at
+    person.answer_by_button(Random(seed))
+    person.wait_for_turn(before)
+
+
+def pieces(person: Person) -> str:
+    """What lies on the board, in words."""
+    labels = person.page.locator("#places [data-place]").evaluate_all(
+        "places => places.map(place => place.getAttribute('aria-label'))"
+    )
+    return "\n".join(labels)
+
+
+def test_a_reload_in_the_middle_shows_the_same_table(alone: Person) -> None:
+    for turn in range(3):
+        answer(alone, turn)
+    seen = [alone.at, pieces(alone), alone.see("question").inner_text()]
+    alone.page.reload()
+    assert seen == [alone.at, pieces(alone), alone.see("question").inner_text()]
+    answer(alone)
+
+
+def test_undo_and_redo_lead_back_and_forth(alone: Person) -> None:
+    answer(alone, 5)
+    start, before = alone.at, pieces(alone)
+    answer(alone, 6)
+    after = pieces(alone)
+    assert before != after
+    for key, there in (("u", before), ("r", after), ("u", before)):
+        version = alone.at
+        alone.page.keyboard.press(key)
+        alone.wait_for_change(version)
+        assert there == pieces(alone)
+    assert start != alone.at
+
+
+def test_pan_zoom_focus_and_scroll_survive_an_answer(alone: Person) -> None:
+    page = alone.page
+    box = page.locator("#board").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 300, box["y"] + 300)
+    page.mouse.wheel(0, -600)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 240, box["y"] + 350, steps=4)
+    page.mouse.up()
+    style = page.locator(STAGE).get_attribute("style")
+    assert style is not None
+    assert "translate(0px" not in style
+    page.get_by_role("tab", name="Rules").click()
+    page.locator("#rules-words").fill("zerb")
+    page.locator("#rules-words").press("Enter")
+    expect(page.locator("#rules-found .clause").nth(5)).to_be_attached()
+    pane = page.locator("#panel-rules")
+    pane.evaluate("element => element.scrollTo(0, 150)")
+    focused = page.locator("#places [data-place]").nth(4)
+    focused.evaluate("element => element.focus()")
+    name = focused.get_attribute("id")
+    for _ in range(3):
+        before = alone.at
+        page.keyboard.press("1")
+        alone.wait_for_turn(before)
+    assert style == page.locator(STAGE).get_attribute("style")
+    assert alone.is_focused(f"[id='{name}']")
+    assert 150 == pane.evaluate(SCROLLED)
+
+
+def test_a_click_on_what_cannot_be_chosen_says_why_with_the_clause(alone: Person) -> None:
+    place = alone.page.locator("#places [data-place]:not(.choice)").first
+    alone.click_board(place)
+    expect(alone.see("why")).to_be_visible()
+    expect(alone.see("why").locator(".chip")).to_have_text(re.compile(r"\w+"))
+    alone.see("why").locator(".chip").click()
+    expect(alone.page.locator("#rules-found .clause.open")).to_be_visible()
+    alone.page.keyboard.press("Escape")
+    expect(alone.see("why")).to_have_count(0)
+
+
+def test_a_hint_names_an_answer_and_how_sure_it_is(alone: Person) -> None:
+    alone.page.keyboard.press("h")
+    expect(alone.see("hint")).to_contain_text("%")
+
+
+def test_the_history_is_walked_by_slider_and_played_on_from(alone: Person) -> None:
+    first = pieces(alone)
+    for turn in range(4):
+        answer(alone, turn)
+    last = pieces(alone)
+    page = alone.page
+    page.get_by_role("link", name="History").click()
+    slider = page.locator("#step")
+    expect(slider).to_have_value("4")
+    assert last == pieces(alone)
+    slider.press("Home")
+    expect(page.locator("#step-words")).to_contain_text("0")
+    place_with(page.locator("#places"), first.splitlines()[0])
+    assert first == pieces(alone)
+    page.get_by_role("button", name=re.compile("Play on")).click()
+    page.wait_for_url("**/s/*")
+    alone.wait_for_turn()
+    answer(alone)
+
+
+def place_with(places: Locator, label: str) -> None:
+    """Wait until a place is described so."""
+    places.locator(f'[aria-label="{label}"]').first.wait_for(state="attached")
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_every_tab_shows_what_it_says(alone: Person, size: Size) -> None:
+    alone.page.set_viewport_size(size)
+    answer(alone)
+    for name in ("log", "rules", "chat", "more", "players"):
+        alone.page.locator(f"#tab-{name}").click()
+        expect(alone.page.locator(f"#panel-{name}")).to_be_visible()
+        expect(alone.page.locator("[role=tabpanel]:visible")).to_have_count(1)
+        assert 0 == alone.sideways()
+
+
+def test_a_second_device_opens_my_tables_with_my_key(alone: Person) -> None:
+    alone.go("/me")
+    alone.page.get_by_role("button", name="Show").click()
+    key = alone.page.locator("#key").input_value()
+    alone.context.clear_cookies()
+    alone.go("/me")
+    expect(alone.see("my-tables")).to_have_count(0)
+    alone.page.locator("#other-key").fill(key)
+    alone.page.locator("#other-key").press("Enter")
+    alone.see("my-tables").get_by_role("link", name="Open").first.click()
+    alone.wait_for_turn()
+    answer(alone)

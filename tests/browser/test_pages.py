@@ -1,0 +1,154 @@
+"""Every page: nothing that keeps somebody out, and nothing that sticks out on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from panspermia.players import make_player
+from panspermia.store import commands as do
+from panspermia.store.room import Plan, Room, SeatPlan
+from panspermia.store.store import SEAT, NewLink, Store
+from tests.browser.conftest import Sit
+from tests.browser.people import LAPTOP, PHONE, Person
+
+pytestmark = pytest.mark.slow
+
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+RUN_AXE = """([where, rules]) => axe.run(where,
+  rules ? {resultTypes: ['violations'], runOnly: rules} : {resultTypes: ['violations']})"""
+SCHEMES = ("light", "dark")
+GRAVE = ("serious", "critical")
+PAGES = (
+    "/", "/lobby", "/me", "/new/symbioz", "/new/genesis", "/rules/symbioz", "/rules/genesis",
+    "/rules/symbioz?q=zerb", "/rules/genesis/E0", "/learn/symbioz", "/learn/genesis/1",
+    "/nowhere",
+)  # fmt: skip
+TABLES = ("symbioz", "genesis")
+WORDS_TOO_LONG = """() => [...document.querySelectorAll(
+  'button, .button, .chip, .question, h1, h2, h3, legend, label, .pill, .panel-name, .log li')]
+  .filter(e => e.offsetParent && !e.matches('.sr') && e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 1
+    && getComputedStyle(e).display !== 'inline')
+  .map(e => e.className + ': ' + e.textContent.trim().slice(0, 60))"""
+
+
+@pytest.fixture(scope="module")
+def tables(address: str, database: str) -> dict[str, str]:
+    """A table of each game in the middle of play, at the turn of who opens it."""
+    store = Store(database)
+    made = {game: _open(store, room_in_the_middle(game)) for game in TABLES}
+    store.close()
+    return made
+
+
+def _open(store: Store, room: Room) -> str:
+    _, tokens = store.create(room, public=True, links=[NewLink(SEAT, (0,))])
+    return f"/s/{tokens[0]}"
+
+
+def room_in_the_middle(game: str, answers: int = 60) -> Room:
+    """A table after some answers of the easy bots, when the first seat is asked."""
+    seats = (
+        SeatPlan("person", "Ann"),
+        SeatPlan("bot", "", "greedy"),
+        SeatPlan("bot", "", "greedy"),
+    )
+    room = Room.found(Plan(game, seats, {}, seed=f"{7:064x}"))
+    bot = make_player("greedy", 7)
+    while True:
+        request = room.table.request
+        assert request is not None
+        if room.version >= answers and request.seat == 0:
+            return room
+        value = bot.choose(room.table.perspective(request.seat))
+        is_bot = room.seats[request.seat].kind == "bot"
+        room.apply(do.Answer(request.seat, (value,), room.table.version, bot=is_bot))
+
+
+def grave_problems(person: Person, scheme: str, where: str = "body") -> list[str]:
+    """What axe-core finds that keeps somebody out; in the dark only the colours are others."""
+    rules = ["color-contrast"] if scheme == "dark" else None
+    person.page.evaluate(AXE)
+    found: dict[str, Any] = person.page.evaluate(RUN_AXE, [where, rules])
+    return [
+        f"{problem['id']}: {node['html'][:200]} {node['failureSummary']}"
+        for problem in found["violations"]
+        if problem["impact"] in GRAVE
+        for node in problem["nodes"]
+    ]
+
+
+# Only here: axe-core is no part of the pages, whose own rules would not let it run.
+@pytest.fixture
+def reader(scheme: str, browser: Browser, address: str) -> Iterator[Person]:
+    person = Person(browser, address, LAPTOP, color_scheme=scheme, bypass_csp=True)
+    person.allow("404")
+    yield person
+    person.leave()
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_no_page_keeps_anybody_out(reader: Person, scheme: str) -> None:
+    found = {}
+    for path in PAGES:
+        reader.go(path)
+        found[path] = grave_problems(reader, scheme)
+    assert {path: [] for path in PAGES} == found
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("game", TABLES)
+def test_no_table_keeps_anybody_out(
+    reader: Person, tables: dict[str, str], game: str, scheme: str
+) -> None:
+    found = {}
+    for view in ("?view=text", "/history", ""):
+        reader.go(f"{tables[game]}{view}")
+        expect(reader.page.locator("#request")).to_be_visible()
+        found[view] = grave_problems(reader, scheme)
+    for tab in ("log", "rules", "chat", "more"):
+        reader.page.locator(f"#tab-{tab}").click()
+        found[tab] = grave_problems(reader, scheme, "#side")
+    reader.page.set_viewport_size(PHONE)
+    found["phone"] = grave_problems(reader, scheme)
+    assert {name: [] for name in found} == found
+
+
+def test_nothing_sticks_out_on_a_phone(sit: Sit, tables: dict[str, str]) -> None:
+    person = sit(PHONE)
+    person.allow("404")
+    own = [f"{path}{view}" for path in tables.values() for view in ("", "?view=text", "/history")]
+    for path in (*PAGES, *own):
+        person.go(path)
+        assert (path, 0) == (path, person.sideways())
+        assert (path, []) == (path, person.page.evaluate(WORDS_TOO_LONG))
+
+
+def test_no_words_are_cut_off_on_a_laptop(sit: Sit, tables: dict[str, str]) -> None:
+    person = sit(LAPTOP)
+    person.allow("404")
+    for path in (*PAGES, *tables.values()):
+        person.go(path)
+        assert (path, 0) == (path, person.sideways())
+        assert (path, []) == (path, person.page.evaluate(WORDS_TOO_LONG))
+    for path in tables.values():
+        person.go(path)
+        height = person.page.evaluate("() => document.scrollingElement.scrollHeight")
+        assert LAPTOP["height"] == height, "the page of a table does not scroll"
+
+
+def test_a_lesson_is_walked_to_its_end(me: Person) -> None:
+    me.go("/learn/symbioz")
+    for _ in range(60):
+        following = me.see("lesson-answer")
+        if not following.count():
+            break
+        title = me.page.url
+        following.first.click()
+        me.page.wait_for_url(lambda url, before=title: url != before)
+    me.page.get_by_role("link", name="New game").click()
+    expect(me.see("play")).to_be_visible()

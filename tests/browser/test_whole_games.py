@@ -1,0 +1,119 @@
+"""Games from the start page to the result, in each way in which a table can be played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import LONGEST_GAME, Person
+
+pytestmark = pytest.mark.slow
+
+TEXT = "#text"
+ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
+KEYS = "123456789"
+
+
+def play_to_the_end(me: Person, answer: Callable[[int], None]) -> int:
+    """Answer as often as asked; how often that was."""
+    me.wait_for_turn()
+    for count in range(LONGEST_GAME):
+        if me.is_over:
+            return count
+        before = me.at
+        answer(count)
+        me.wait_for_turn(before)
+    raise AssertionError("the game does not end")
+
+
+def test_a_newcomer_clicks_from_the_start_page_to_the_end_of_symbioz(me: Person) -> None:
+    rng = Random(1)
+    me.go("/")
+    me.see("game-symbioz").get_by_role("link", name="New game").click()
+    me.page.get_by_label("Players").select_option("2")
+    me.see("play").click()
+
+    def answer(count: int) -> None:
+        if count % 2 and me.choices.count():
+            me.answer_on_board(rng)
+        else:
+            me.answer_by_button(rng)
+
+    assert 5 < play_to_the_end(me, answer)
+    expect(me.see("result")).to_contain_text("wins")
+    me.page.get_by_role("link", name="See the game again").click()
+    expect(me.page.locator("#step")).to_be_visible()
+
+
+def test_symbioz_can_be_played_by_keyboard_alone(me: Person) -> None:
+    rng = Random(2)
+    me.go("/")
+    me.tab_to('a.button[href="/new/symbioz"]')
+    me.page.keyboard.press("Enter")
+    me.page.wait_for_url("**/new/symbioz")
+    me.tab_to("#players")
+    me.page.keyboard.type("2")
+    me.tab_to("form[data-new-game] > .row:last-child button")
+    me.page.keyboard.press("Enter")
+
+    def answer(count: int) -> None:
+        if count % 5 == 3 and me.choices.count():
+            answer_by_walking(me, rng)
+        else:
+            me.page.keyboard.press(KEYS[rng.randrange(min(9, me.answers.count()))])
+
+    assert 5 < play_to_the_end(me, answer)
+
+
+def answer_by_walking(me: Person, rng: Random) -> None:
+    """Walk over the board with the arrow keys, and take what can be chosen."""
+    before = me.at
+    me.tab_to("#places [data-place]")
+    for _ in range(200):
+        if me.is_focused(".choice"):
+            break
+        me.page.keyboard.press(rng.choice(ARROWS))
+    me.page.keyboard.press("Enter")
+    box = me.page.locator("#chooser button[name=value]")
+    done = me.page.locator(f'#bell:not([data-at="{before}"])')
+    box.first.or_(done).first.wait_for(state="attached")
+    if box.count():
+        me.page.keyboard.press("1")
+
+
+def test_symbioz_can_be_played_in_the_text_view(me: Person) -> None:
+    rng = Random(3)
+    me.new_game("symbioz", "me", "greedy")
+    me.wait_for_turn()
+    me.page.keyboard.press("t")
+    expect(me.page.locator(TEXT)).to_be_visible()
+    expect(me.page.locator("#board")).to_have_count(0)
+    asked = me.see("question").inner_text()
+    expect(me.page.locator(TEXT)).to_contain_text(asked)
+    seen = {me.page.locator(TEXT).inner_text()}
+
+    def answer(count: int) -> None:
+        me.answer_by_button(rng)
+        seen.add(me.page.locator(TEXT).inner_text())
+
+    count = play_to_the_end(me, answer)
+    assert count < 2 * len(seen)
+    expect(me.page.locator(TEXT)).to_contain_text("wins")
+
+
+def test_genesis_against_bots_comes_to_its_end(me: Person) -> None:
+    rng = Random(4)
+    me.new_game("genesis", "me", "greedy", "greedy", short="True")
+
+    def answer(count: int) -> None:
+        if count % 3 == 1 and me.choices.count():
+            me.answer_on_board(rng)
+        else:
+            me.answer_by_button(rng)
+
+    assert 3 < play_to_the_end(me, answer)
+    expect(me.see("result")).to_contain_text(re.compile("win|nobody|lost", re.IGNORECASE))

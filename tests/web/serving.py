@@ -1,0 +1,110 @@
+"""A real server for tests: in a thread of this process, or as processes of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx
+import uvicorn
+
+from panspermia.web.app import create_app
+from panspermia.web.config import Settings
+from panspermia.web.hall import Hall
+from panspermia.web.site import Site
+
+PATIENCE = 60.0
+"""Seconds after which something that does not happen is taken never to happen."""
+
+
+class Served(NamedTuple):
+    """A server in this process."""
+
+    address: str
+    site: Site
+    loop: asyncio.AbstractEventLoop
+
+    @property
+    def hall(self) -> Hall:
+        return self.site.hall
+
+
+def wait_for(condition: Any, *, what: str = "") -> None:
+    """Wait until it holds."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, f"never happened: {what}"
+        time.sleep(0.01)
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+def browser(address: str) -> httpx.Client:
+    """A client that keeps cookies and has patience."""
+    return httpx.Client(base_url=address, trust_env=False, timeout=PATIENCE)
+
+
+@contextlib.contextmanager
+def serving(settings: Settings, **more: Any) -> Iterator[Served]:
+    """A server in a thread, so that a test can look into it."""
+    app = create_app(settings, **more)
+    config = uvicorn.Config(
+        app, port=0, log_config=None, access_log=False, timeout_graceful_shutdown=1
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    wait_for(lambda: server.started or not thread.is_alive(), what="the server starts")
+    try:
+        listening = server.servers[0]
+        port = listening.sockets[0].getsockname()[1]
+        yield Served(f"http://127.0.0.1:{port}", app.state.site, listening.get_loop())
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        assert not thread.is_alive()
+
+
+@contextlib.contextmanager
+def served_process(
+    database: str, log: Path, *options: str, **environment: str
+) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """`panspermia serve` as somebody starts it; its address."""
+    port = free_port()
+    command = [sys.executable, "-m", "panspermia", "serve", "--port", str(port)]
+    with log.open("wb") as stream:
+        process = subprocess.Popen(
+            [*command, "--database", database, *options],
+            stdout=stream,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, **environment},
+        )
+    address = f"http://127.0.0.1:{port}"
+    try:
+        wait_for(lambda: process.poll() is not None or _answers(address), what=address)
+        assert process.poll() is None, log.read_text()
+        yield address, process
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def _answers(address: str) -> bool:
+    try:
+        return httpx.get(f"{address}/health", trust_env=False).status_code == 200
+    except httpx.TransportError:
+        return False

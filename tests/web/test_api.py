@@ -1,0 +1,376 @@
+"""The JSON interface: everything that a program of somebody else needs to take a seat."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from panspermia.registry import GAMES
+from panspermia.web.app import create_app
+from panspermia.web.config import Settings
+from tests.bazaar import GAME as BAZAAR
+from tests.guards import ROOT
+from tests.web.serving import browser, serving
+
+BOT = ROOT / "examples" / "bot.py"
+GUIDE = ROOT / "docs" / "how-to" / "write-a-bot.md"
+
+if BAZAAR.id not in GAMES:
+    GAMES.add(BAZAAR)
+
+Json = dict[str, Any]
+Client = TestClient[Any]
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Client]:
+    """A server in memory."""
+    app = create_app(Settings(database="sqlite://", requests_per_minute=100_000))
+    with TestClient(app) as found:
+        yield found
+
+
+def opened(client: Client, *seats: Json, **more: Any) -> Json:
+    """A new table of Symbioz, by default for two people."""
+    wanted = [*seats] or [{"kind": "person"}, {"kind": "person"}]
+    found = client.post("/api/tables", json={"game": "symbioz", "seats": wanted, **more})
+    assert 201 == found.status_code, found.text
+    table: Json = found.json()
+    return table
+
+
+def tokens_of(table: Json) -> list[str]:
+    return [seat["token"] for seat in table["seats"]]
+
+
+def asked_token(client: Client, table: Json) -> str:
+    """The token of the seat that is to answer first, which chance decides."""
+    (seat,) = got(client, "/request", table["spectator"])["waiting"]
+    return str(tokens_of(table)[seat])
+
+
+def head(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
+
+
+def got(client: Client, path: str, token: str, status: int = 200, **params: Any) -> Any:
+    found = client.get(f"/api/table{path}", headers=head(token), params=params)
+    assert status == found.status_code, found.text
+    return found.json()
+
+
+def sent(client: Client, path: str, token: str, body: Json, status: int = 200) -> Any:
+    found = client.post(f"/api/table{path}", headers=head(token), json=body)
+    assert status == found.status_code, found.text
+    return found.json()
+
+
+# --- games and tables -----------------------------------------------------------------------------
+
+
+def test_every_game_is_listed_with_its_options_and_the_bots(client: Client) -> None:
+    found = client.get("/api/games").json()
+
+    assert list(GAMES) == [game["id"] for game in found["games"]]
+    symbioz = next(game for game in found["games"] if game["id"] == "symbioz")
+    assert [2, 3, 4] == symbioz["players"]
+    assert "pass" in symbioz["vocabulary"] or symbioz["vocabulary"]
+    assert all(option["text"] != f"option.{option['id']}" for option in symbioz["options"])
+    assert "greedy" in found["bots"]
+
+
+def test_a_new_table_has_a_token_for_each_person(client: Client) -> None:
+    table = opened(client, {"kind": "person", "name": "Ann"}, {"kind": "bot", "bot": "random"})
+
+    (token,) = tokens_of(table)
+    found = got(client, "", token)
+    assert (table["table"], "symbioz", [0]) == (found["table"], found["game"], found["mine"])
+    assert ["person", "bot"] == [seat["kind"] for seat in found["seats"]]
+    assert "Ann" == found["seats"][0]["name"]
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"game": "chess", "seats": [{}, {}]}, 422),
+        ({"game": "symbioz", "seats": [{}]}, 422),
+        ({"game": "symbioz", "seats": []}, 400),
+        ({"game": "symbioz", "seats": [{}] * 9}, 400),
+        ({"game": "symbioz", "seats": [{}, {}], "options": {"board": "square"}}, 422),
+        ({"game": "symbioz", "seats": [{}, {"kind": "bot", "bot": "search:99999"}]}, 400),
+        ({"game": "symbioz", "seats": [{}, {}], "seed": 7}, 400),
+        ({"game": "symbioz", "seats": [{}, {}], "title": "x" * 61}, 400),
+        ({"game": "symbioz", "seats": [{"name": "x" * 41}, {}]}, 400),
+        ([], 400),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(client: Client, body: Any, status: int) -> None:
+    found = client.post("/api/tables", json=body)
+
+    assert status == found.status_code
+    assert {"error", "message"} == set(found.json())
+
+
+def test_the_seed_of_a_table_is_not_told_before_the_end(client: Client) -> None:
+    table = opened(client)
+
+    view = got(client, "/view", tokens_of(table)[0])["view"]
+
+    assert view["seed"] is None
+    assert view["commitment"]
+
+
+# --- playing --------------------------------------------------------------------------------------
+
+
+def test_only_the_seat_that_is_asked_sees_options(client: Client) -> None:
+    table = opened(client)
+    first = asked_token(client, table)
+    second = next(token for token in tokens_of(table) if token != first)
+
+    asked, other = got(client, "/request", first), got(client, "/request", second)
+
+    assert asked["request"]["options"]
+    assert asked["request"]["prompt"]["text"]
+    assert other["request"] is None
+    assert [asked["seat"]] == asked["waiting"] == other["waiting"]
+    assert got(client, "/request", table["spectator"])["request"] is None
+
+
+def test_an_answer_brings_the_table_on(client: Client) -> None:
+    first = asked_token(client, opened(client))
+    turn = got(client, "/request", first)
+
+    after = sent(client, "/answer", first, give(turn))
+
+    assert turn["at"] < after["at"]
+    assert after["at"] == got(client, "/view", first)["at"]
+
+
+def give(turn: Json, *values: Any) -> Json:
+    """The first option, or these values, for where the table stands."""
+    return {"at": turn["at"], "values": [*values] or turn["request"]["options"][:1]}
+
+
+def test_an_answer_to_an_older_position_is_stale(client: Client) -> None:
+    first = asked_token(client, opened(client))
+    turn = got(client, "/request", first)
+    sent(client, "/answer", first, give(turn))
+
+    again = sent(client, "/answer", first, give(turn), 409)
+
+    assert "stale" == again["error"]
+
+
+def test_an_illegal_answer_names_its_clause_and_changes_nothing(client: Client) -> None:
+    first = asked_token(client, opened(client))
+    turn = got(client, "/request", first)
+
+    found = sent(client, "/answer", first, give(turn, "nonsense"), 422)
+
+    assert "illegal" == found["error"]
+    assert turn == got(client, "/request", first)
+
+
+def test_a_chain_is_given_all_or_not_at_all(client: Client) -> None:
+    first = asked_token(client, opened(client))
+    turn = got(client, "/request", first)
+    value = turn["request"]["options"][0]
+
+    sent(client, "/answer", first, give(turn, value, "nonsense"), 422)
+
+    assert turn == got(client, "/request", first)
+
+
+def test_why_says_why_not(client: Client) -> None:
+    first = asked_token(client, opened(client))
+    turn = got(client, "/request", first)
+
+    allowed = sent(client, "/why", first, {"value": turn["request"]["options"][0]})
+    forbidden = sent(client, "/why", first, {"value": "nonsense"})
+
+    assert allowed["refusal"] is None
+    assert forbidden["refusal"]["message"]["text"]
+
+
+def test_an_answer_can_be_taken_back(client: Client) -> None:
+    first = asked_token(client, opened(client))
+    turn = got(client, "/request", first)
+    after = sent(client, "/answer", first, give(turn))
+    while not after["can_undo"] and after["request"]:
+        after = sent(client, "/answer", first, give(after))
+    assert after["can_undo"]
+
+    back = sent(client, "/undo", first, {"at": after["at"]})
+
+    assert after["at"] < back["at"]
+    assert back["request"] is not None
+
+
+def test_what_cannot_be_taken_back_is_refused(client: Client) -> None:
+    first = asked_token(client, opened(client))
+
+    found = sent(client, "/undo", first, {"at": 0}, 409)
+
+    assert "refused" == found["error"]
+
+
+def test_initiatives_are_offered_and_begun_by_name(client: Client) -> None:
+    table = opened(client, {}, {}, {}, game=BAZAAR.id)
+    turns = [(token, got(client, "/request", token)) for token in tokens_of(table)]
+    token, turn = next((token, turn) for token, turn in turns if turn["initiatives"])
+
+    started = sent(client, "/start", token, {"at": turn["at"], "name": turn["initiatives"][0]})
+
+    assert turn["at"] < started["at"]
+    wrong = sent(client, "/start", token, {"at": started["at"], "name": "nonsense"}, 422)
+    assert "illegal" == wrong["error"]
+
+
+def test_events_are_told_from_a_number_on(client: Client) -> None:
+    first = asked_token(client, opened(client))
+    turn = got(client, "/request", first)
+    for _ in range(3):
+        if turn["request"]:
+            turn = sent(client, "/answer", first, give(turn))
+
+    everything = got(client, "/events", first)
+    later = got(client, "/events", first, since=1)
+
+    assert everything["next"] == len(everything["events"]) > 1
+    assert everything["events"][1:] == later["events"]
+    assert [] == got(client, "/events", first, since=everything["next"])["events"]
+
+
+# --- sitting down ---------------------------------------------------------------------------------
+
+
+def test_an_open_seat_of_a_public_table_can_be_taken_once(client: Client) -> None:
+    table = opened(client, {"kind": "person"}, {"kind": "open"}, public=True, title="Come in")
+    shown = client.get("/api/tables").json()["tables"]
+    assert "Come in" in [found["title"] for found in shown]
+    invitation = tokens_of(table)[1]
+
+    joined = client.post(f"/api/tables/{table['table']}/join", json={"name": "Robin"})
+
+    assert 201 == joined.status_code
+    found = got(client, "", joined.json()["token"])
+    assert ([1], "playing", "Robin") == (found["mine"], found["status"], found["seats"][1]["name"])
+    again = client.post(f"/api/tables/{table['table']}/join", json={"name": "Eve"})
+    assert (409, "refused") == (again.status_code, again.json()["error"])
+    got(client, "", invitation, 403)
+
+
+def test_a_table_that_is_not_public_cannot_be_joined_by_its_id(client: Client) -> None:
+    table = opened(client, {"kind": "person"}, {"kind": "open"})
+
+    for path in ("join", "watch"):
+        found = client.post(f"/api/tables/{table['table']}/{path}", json={})
+
+        assert 404 == found.status_code
+
+
+def test_an_invitation_opens_nothing_once_it_is_used(client: Client) -> None:
+    table = opened(client, {"kind": "person"}, {"kind": "open"})
+    invitation = tokens_of(table)[1]
+
+    token = sent(client, "/join", invitation, {"name": "Robin"})["token"]
+
+    assert "playing" == got(client, "", token)["status"]
+    got(client, "", invitation, 403)
+
+
+def test_a_public_table_can_be_watched(client: Client) -> None:
+    table = opened(client, {"kind": "person"}, {"kind": "open"}, public=True)
+
+    token = client.post(f"/api/tables/{table['table']}/watch").json()["token"]
+
+    assert [] == got(client, "", token)["mine"]
+    sent(client, "/answer", token, {"at": 0, "values": ["pass"]}, 403)
+
+
+# --- the description ------------------------------------------------------------------------------
+
+
+def test_the_description_names_every_route_and_only_those(client: Client) -> None:
+    found = client.get("/api/openapi.json").json()
+
+    known = {route.path for route in client.app.routes if route.path.startswith("/api/")}
+    described = {path.replace("{table}", "{table:str}") for path in found["paths"]}
+    assert described == {path for path in known if "openapi.json" not in path}
+    assert {"token": []} in found["paths"]["/api/table/view"]["get"]["security"]
+    assert "security" not in found["paths"]["/api/games"]["get"]
+
+
+def test_problems_are_json_also_where_there_is_nothing(client: Client) -> None:
+    for found in (client.get("/api/nothing"), client.get("/api/table/answer")):
+        assert found.status_code in (404, 405)
+        assert {"error", "message"} == set(found.json())
+
+
+# --- the stream, from a real server ---------------------------------------------------------------
+
+
+def data_of(line: str) -> Json:
+    found: Json = json.loads(line.removeprefix("data: "))
+    return found
+
+
+def news_from(lines: Iterator[str]) -> Json:
+    """The next message of a stream."""
+    return next(data_of(line) for line in lines if line.startswith("data: "))
+
+
+def test_the_stream_tells_what_happens_and_what_was_taken_back(tmp_path: Path) -> None:
+    """A reader that replaces what it knows from `since` on has what /events tells."""
+    with serving(Settings(database=f"sqlite:///{tmp_path / 'a.db'}")) as server:
+        client: Any = browser(server.address)
+        first = asked_token(client, opened(client))
+        known: list[Any] = []
+        with client.stream("GET", "/api/table/live", headers=head(first)) as response:
+            lines = response.iter_lines()
+            news = news_from(lines)
+            for number in range(12):
+                known = known[: news["since"]] + news["events"]
+                assert got(client, "/events", first)["events"] == known
+                turn = got(client, "/request", first)
+                if turn["can_undo"] and number % 3 == 2:
+                    sent(client, "/undo", first, {"at": turn["at"]})
+                elif turn["request"]:
+                    sent(client, "/answer", first, give(turn))
+                else:
+                    break
+                news = news_from(lines)
+                assert turn["at"] < news["at"]
+        client.close()
+
+
+@pytest.mark.slow
+def test_a_bot_of_thirty_lines_plays_a_game_to_the_end(tmp_path: Path) -> None:
+    settings = Settings(database=f"sqlite:///{tmp_path / 'a.db'}", requests_per_minute=100_000)
+    with serving(settings) as server, browser(server.address) as web:
+        client: Any = web
+        table = opened(client, {"kind": "open"}, {"kind": "bot", "bot": "random"})
+
+        done = subprocess.run(
+            [sys.executable, str(BOT), f"{server.address}/s/{tokens_of(table)[0]}"],
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+        )
+
+        assert "" == done.stderr
+        assert "winners" in done.stdout
+        assert "finished" == got(client, "", table["spectator"])["status"]
+
+
+def test_the_guide_shows_the_bot_as_it_is() -> None:
+    assert BOT.read_text(encoding="utf-8") in GUIDE.read_text(encoding="utf-8")

@@ -1,0 +1,253 @@
+"""Bots think elsewhere, and whatever they do there, the server goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from panspermia.kernel import Table
+from panspermia.registry import new_table
+from panspermia.store import commands as do
+from panspermia.store.room import Plan, Room, SeatPlan
+from panspermia.store.store import Store
+from panspermia.web.bots import Bots, BotTrouble, chances, hint, play
+from panspermia.web.hall import Hall
+from tests.store.rooms import answers, room_of
+from tests.web import bad_bots
+
+BAD = (bad_bots.__name__,)
+SHORT = 2.0
+"""Seconds after which a bot is taken to hang, where one does."""
+
+
+@pytest.fixture
+def bots() -> Iterator[Bots]:
+    bots = Bots(1, imports=BAD, seconds=60)
+    yield bots
+    bots.stop()
+
+
+def table_of(game: str = "symbioz") -> Table[Any]:
+    return new_table(game, players=2, seed=3)
+
+
+# --- tasks ------------------------------------------------------------------------------------
+
+
+def test_bots_answer_until_a_person_must_decide() -> None:
+    table = table_of()
+    assert table.request is not None
+    seat = table.request.seat
+
+    found = play(table.dump(), {seat: "random"}, 100, 60.0)
+
+    assert found
+    for asked, value in found:
+        assert asked == table.request.seat == seat
+        table.answer(value)
+    assert table.request.seat != seat
+
+
+def test_bots_stop_after_some_answers_so_that_people_see_them() -> None:
+    text = table_of().dump()
+
+    assert 5 == len(play(text, {0: "random", 1: "random"}, 5, 60.0))
+    assert 1 == len(play(text, {0: "random", 1: "random"}, 5, 0.0))
+
+
+def test_bots_whose_turn_it_is_not_say_nothing() -> None:
+    table = table_of()
+    assert table.request is not None
+
+    assert [] == play(table.dump(), {1 - table.request.seat: "random"}, 5, 60.0)
+
+
+def test_the_same_position_is_played_alike() -> None:
+    text = table_of("genesis").dump()
+
+    assert play(text, {0: "greedy", 1: "random"}, 8, 60.0) == play(
+        text, {0: "greedy", 1: "random"}, 8, 60.0
+    )
+
+
+def test_a_hint_shares_its_thoughts_among_the_options() -> None:
+    table = table_of()
+    assert table.request is not None
+
+    found = hint(table.dump(), table.request.seat, 30, 1)
+
+    assert table.request.options() == tuple(option for option, _ in found.shares)
+    assert pytest.approx(1.0) == sum(share for _, share in found.shares)
+    assert max(share for _, share in found.shares) == found.sure
+    assert 0 < found.worlds
+
+
+def test_chances_follow_a_game_to_its_end() -> None:
+    room = room_of()
+    answers(room, 3000)
+    assert room.result is not None
+
+    found = chances(room.table.dump())
+
+    assert (0, room.steps) == (found.steps[0], found.steps[-1])
+    assert all(pytest.approx(1.0) == sum(values) for values in found.values)
+    last = found.values[-1]
+    assert set(room.result.winners) == {n for n, share in enumerate(last) if share == max(last)}
+    sizes = [abs(swing.change) for swing in found.swings]
+    assert sorted(sizes, reverse=True) == sizes
+    assert len(sizes) == len({swing.step for swing in found.swings})
+
+
+# --- workers ----------------------------------------------------------------------------------
+
+
+def troubles(specs: tuple[str, ...], seconds: float) -> list[str]:
+    """What one worker says to tasks with these bots, one after the other."""
+    text = table_of().dump()
+
+    async def go() -> list[str]:
+        bots = Bots(1, imports=BAD, seconds=seconds)
+        said = []
+        try:
+            for spec in specs:
+                try:
+                    said.append(f"{len(await bots.play(text, {0: spec, 1: spec}))} answers")
+                except BotTrouble as trouble:
+                    said.append(trouble.kind)
+        finally:
+            bots.stop()
+        return said
+
+    return asyncio.run(go())
+
+
+def test_after_a_crash_or_an_error_the_next_task_is_done() -> None:
+    said = troubles(("crashing", "failing", "random"), 60)
+
+    assert ["crashed", "erred", "12 answers"] == said
+
+
+@pytest.mark.slow
+def test_after_a_bot_that_hung_the_next_task_is_done() -> None:
+    assert ["hung", "12 answers"] == troubles(("hanging", "random"), SHORT)
+
+
+@pytest.mark.slow
+def test_a_pool_that_is_stopped_leaves_no_process(bots: Bots) -> None:
+    asyncio.run(bots.play(table_of().dump(), {0: "random", 1: "random"}))
+    (worker,) = bots._workers
+    assert worker._process is not None
+    pid = worker._process.pid
+    assert pid is not None
+
+    bots.stop()
+
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+# --- at a table -------------------------------------------------------------------------------
+
+
+def seats(bot: str) -> tuple[SeatPlan, ...]:
+    return (SeatPlan("person", "Ann"), SeatPlan("bot", bot=bot))
+
+
+async def until_person(hall: Hall, id: str) -> Room:
+    """Wait until a person is asked or the game is over."""
+    async with hall.subscribe(id) as pulses:
+        async for _ in pulses:
+            room = await hall.room(id)
+            if (room.waiting_people or room.is_over) and not hall.thinking(id):
+                return room
+    raise AssertionError
+
+
+async def pass_turn(hall: Hall, id: str) -> None:
+    """Answer for Ann until the bot is asked."""
+    while (room := await hall.room(id)).waiting_people:
+        request = next(r for r in room.table.requests if r.seat == 0)
+        await hall.do(id, do.Answer(0, (request.options()[-1],)))
+
+
+async def play_beside(bot: str, seconds: float = 60) -> Room:
+    """A room of Ann and this bot, after the bot's first turn."""
+    store = Store()
+    async with Hall(store, Bots(1, imports=BAD, seconds=seconds)) as hall:
+        created = await hall.create(Plan("symbioz", seats(bot), seed="07" * 32))
+        await pass_turn(hall, created.room)
+        return await until_person(hall, created.room)
+
+
+def kinds(room: Room) -> list[str]:
+    return [notice.kind for notice in room.notices]
+
+
+def test_a_bot_that_crashed_once_is_restarted_and_the_room_says_so(tmp_path: Path) -> None:
+    room = asyncio.run(play_beside(f"crashing:{tmp_path / 'crashed'}"))
+
+    assert ["bot-crashed"] == kinds(room)
+    assert [1] == [notice.seat for notice in room.notices]
+    assert "playing" == room.status
+
+
+@pytest.mark.slow
+def test_a_bot_that_crashes_every_time_is_helped_out() -> None:
+    room = asyncio.run(play_beside("crashing"))
+
+    assert ["bot-crashed", "bot-failed"] == kinds(room)[:2]
+    assert "playing" == room.status
+    assert room.waiting_people
+
+
+@pytest.mark.slow
+def test_a_bot_that_hangs_is_restarted_and_helped_out() -> None:
+    room = asyncio.run(play_beside("hanging", SHORT))
+
+    assert ["bot-hung", "bot-failed"] == kinds(room)[:2]
+    assert room.waiting_people
+
+
+@pytest.mark.slow
+def test_bots_alone_play_a_game_to_its_end_while_the_server_does_other_things() -> None:
+    async def go() -> tuple[Room, int]:
+        turns = 0
+        async with Hall(Store(), Bots(1)) as hall:
+            plan = Plan("symbioz", tuple(SeatPlan("bot", bot="greedy") for _ in range(2)))
+            id = (await hall.create(plan)).room
+            while not (await hall.room(id)).is_over:
+                await asyncio.sleep(0.001)
+                turns += bool(hall.thinking(id))
+            return await hall.room(id), turns
+
+    room, turns = asyncio.run(go())
+
+    assert "finished" == room.status
+    assert [] == room.notices
+    assert 0 < turns
+
+
+@pytest.mark.slow
+def test_a_bot_does_not_answer_for_a_person_who_came_back() -> None:
+    async def go() -> Room:
+        async with Hall(Store(), Bots(1, imports=BAD, seconds=60)) as hall:
+            plan = Plan("symbioz", (SeatPlan("person"), SeatPlan("person")))
+            id = (await hall.create(plan)).room
+            (seat,) = (await hall.room(id)).waiting
+            await hall.do(id, do.Hand(seat, "hanging"))
+            async with hall.subscribe(id) as pulses:
+                async for _ in pulses:
+                    if hall.thinking(id):
+                        break
+            await hall.do(id, do.Hand(seat, "person"))
+            return await hall.room(id)
+
+    room = asyncio.run(go())
+
+    assert 0 == room.steps
+    assert room.waiting == room.waiting_people

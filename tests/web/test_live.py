@@ -1,0 +1,183 @@
+"""Watchers see an answer at once, and only what has changed; who is gone leaves nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from panspermia.store import commands as do
+from panspermia.web.markup import LINK, TOKEN
+from tests.web.browsing import Browser, answers_in, browsing, field_in, site_of
+
+Watch = Callable[["Watcher"], Awaitable[None]]
+
+
+class Watcher:
+    """A connection that is read event by event."""
+
+    def __init__(self, browser: Browser, path: str, last: str = "") -> None:
+        self._app = browser.client.app
+        self._messages: asyncio.Queue[Any] = asyncio.Queue()
+        self._leave = asyncio.Event()
+        route, _, query = path.partition("?")
+        headers = [(b"host", b"testserver"), (b"last-event-id", last.encode())]
+        self._scope: dict[str, Any] = {
+            "type": "http",
+            "method": "GET",
+            "path": route,
+            "raw_path": route.encode(),
+            "query_string": query.encode(),
+            "headers": headers if last else headers[:1],
+            "http_version": "1.1",
+            "scheme": "http",
+            "server": ("testserver", 80),
+            "client": ("test", 1),
+            "root_path": "",
+            "state": {},
+            "extensions": {},
+        }
+
+    async def __aenter__(self) -> Watcher:
+        self._task = asyncio.ensure_future(
+            self._app(self._scope, self._receive, self._messages.put)
+        )
+        start = await self._next()
+        assert 200 == start["status"]
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._leave.set()
+        await asyncio.wait_for(self._task, 30)
+
+    async def _receive(self) -> dict[str, Any]:
+        await self._leave.wait()
+        return {"type": "http.disconnect"}
+
+    async def _next(self) -> dict[str, Any]:
+        message: dict[str, Any] = await asyncio.wait_for(self._messages.get(), 30)
+        return message
+
+    async def event(self) -> tuple[str, str]:
+        """The id and the content of the next event; signs of life are passed over."""
+        while True:
+            text = (await self._next())["body"].decode()
+            if text.startswith("id: "):
+                head, _, rest = text.partition("\n")
+                return head[4:], rest.replace("\ndata: ", "\n")
+
+
+def watch(browser: Browser, work: Callable[[], Awaitable[None]]) -> None:
+    browser.client.blocking_portal.call(work)
+
+
+def opened(browser: Browser) -> tuple[str, str, str]:
+    """A table: its link, what its page has, and its id."""
+    link = browser.new_game("symbioz", "me", "here")
+    page = browser.get(link).text
+    have = page.partition("/live?have=")[2].partition('"')[0].partition("&")[0]
+    found = site_of(browser).store.link(link[3:])
+    assert found is not None
+    return link, have, found.room
+
+
+async def answer(browser: Browser, room: str) -> None:
+    hall = site_of(browser).hall
+    request = (await hall.room(room)).table.requests[0]
+    await hall.do(room, do.Answer(request.seat, (request.options()[0],)))
+
+
+def test_a_page_that_is_up_to_date_hears_of_the_next_answer_only() -> None:
+    with browsing() as browser:
+        link, have, room = opened(browser)
+
+        async def work() -> None:
+            async with Watcher(browser, f"{link}/live?have={have}") as watcher:
+                await answer(browser, room)
+                _, html = await watcher.event()
+                assert "[id='request']" in html
+                assert "[id='chat']" not in html
+                assert "[id='pieces']" not in html
+                assert "[id='sz-" in html
+                assert f'action="{link}/answer"' in html
+                assert LINK not in html
+                assert TOKEN not in html
+
+        watch(browser, work)
+
+
+def test_after_a_lost_connection_only_what_differs_is_sent() -> None:
+    with browsing() as browser:
+        link, have, room = opened(browser)
+
+        async def work() -> None:
+            async with Watcher(browser, f"{link}/live?have={have}") as watcher:
+                await answer(browser, room)
+                last, _ = await watcher.event()
+            await site_of(browser).hall.say(room, 0, "Ann", "still there?")
+            async with Watcher(browser, f"{link}/live?have={have}", last) as watcher:
+                _, html = await watcher.event()
+                assert ["chat"] == targets(html)
+            await answer(browser, room)
+            async with Watcher(browser, f"{link}/live?have={have}", last) as watcher:
+                _, html = await watcher.event()
+                assert {"chat", "request", "pieces"} <= set(targets(html))
+
+        watch(browser, work)
+
+
+def targets(html: str) -> list[str]:
+    return [part.partition("'")[0] for part in html.split("hx-target=\"[id='")[1:]]
+
+
+def test_two_people_and_a_spectator_hear_the_same_answer() -> None:
+    with browsing() as browser:
+        link, _, room = opened(browser)
+        shown = browser.post(f"{link}/watchers", htmx=True).text
+        spectator = "/w/" + shown.partition("/w/")[2][:43]
+
+        async def work() -> None:
+            async with (
+                Watcher(browser, f"{link}/live") as mine,
+                Watcher(browser, f"{spectator}/live") as theirs,
+            ):
+                await mine.event()
+                await theirs.event()
+                await answer(browser, room)
+                assert "data-answer" in (await mine.event())[1]
+                assert "data-answer" not in (await theirs.event())[1]
+
+        watch(browser, work)
+
+
+def test_who_is_gone_leaves_nothing_behind() -> None:
+    with browsing() as browser:
+        link, have, room = opened(browser)
+        hall = site_of(browser).hall
+
+        async def work() -> None:
+            for _ in range(20):
+                async with Watcher(browser, f"{link}/live?have={have}"):
+                    assert 1 == hall.watchers(room)
+            assert 0 == hall.watchers()
+
+        watch(browser, work)
+
+
+def test_a_page_and_its_stream_agree() -> None:
+    """Who loads the page after an answer has what a watcher was sent."""
+    with browsing() as browser:
+        link, _, _ = opened(browser)
+        page = browser.get(link).text
+        form: dict[str, Any] = {"seat": field_in(page, "seat"), "at": field_in(page, "at")}
+        browser.post(f"{link}/answer", value=answers_in(page)[0], **form)
+        have = browser.get(link).text.partition("/live?have=")[2].partition('"')[0]
+
+        async def work() -> None:
+            room = site_of(browser).store.link(link[3:])
+            assert room is not None
+            async with Watcher(browser, f"{link}/live?have={have}") as watcher:
+                await site_of(browser).hall.say(room.room, 0, "Ann", "hello")
+                assert ["chat"] == targets((await watcher.event())[1])
+
+        watch(browser, work)

@@ -1,0 +1,259 @@
+"""What an answer sends: only what has changed, also on a map of a thousand nodes."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from panspermia.registry import GAMES
+from panspermia.store import commands as do
+from panspermia.store.commands import PERSON
+from panspermia.store.room import Plan, Room, SeatPlan
+from panspermia.web.markup import LINK, TOKEN
+from panspermia.web.render import (
+    FRAGMENTS,
+    Moment,
+    Rendered,
+    Renderer,
+    changed_elements,
+    changes,
+    children,
+    differs,
+)
+from panspermia.web.scene import Audience
+from panspermia.web.site import make_templates
+from tests.atlas import GAME as ATLAS
+
+if ATLAS.id not in GAMES:
+    GAMES.add(ATLAS)
+
+TEMPLATES = make_templates()
+ANN, BOB, ALL = Audience((0,)), Audience((1,)), Audience(())
+
+
+@pytest.fixture
+def renderer() -> Renderer:
+    return Renderer(TEMPLATES)
+
+
+def room_of(game: str, players: int = 2, seed: int = 3) -> Room:
+    names = ("Ann", "Bob", "Cid")[:players]
+    seats = tuple([SeatPlan(PERSON, name) for name in names])
+    return Room.found(Plan(game, seats, seed=f"{seed:064x}"))
+
+
+def answer(room: Room, seat: int | None = None, value: str | None = None) -> None:
+    request = next(r for r in room.table.requests if seat in (None, r.seat))
+    chosen = request.options()[0] if value is None else value
+    room.apply(do.Answer(request.seat, (chosen,)))
+
+
+def render(renderer: Renderer, room: Room, audience: Audience = ANN) -> Rendered:
+    return renderer.render(Moment("room", room), audience)
+
+
+def sent(renderer: Renderer, before: Rendered, after: Rendered) -> str:
+    return renderer.partials(before, after, changes(before, after))
+
+
+# --- once for everybody ---------------------------------------------------------------------------
+
+
+def test_a_version_is_rendered_once_for_each_audience(renderer: Renderer) -> None:
+    room = room_of("symbioz")
+    first = render(renderer, room)
+    assert first is render(renderer, room)
+    assert 1 == renderer.count
+    render(renderer, room, BOB)
+    assert 2 == renderer.count
+
+    answer(room)
+
+    assert first is not render(renderer, room)
+    assert 3 == renderer.count
+
+
+def test_nothing_of_the_reader_is_in_a_fragment(renderer: Renderer) -> None:
+    html = "".join(render(renderer, room_of("symbioz")).fragments.values())
+    assert LINK in html
+    assert TOKEN in html
+    assert "/s/" not in html
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["symbioz", "genesis"])
+def test_every_moment_of_a_game_can_be_shown_to_all(renderer: Renderer, game: str) -> None:
+    """Also as text, and after the end."""
+    room, rng = room_of(game, seed=11), Random(5)
+    for number in range(60):
+        request = room.table.requests[0] if room.table.requests else None
+        if request is None:
+            break
+        room.apply(do.Answer(request.seat, (rng.choice(request.options()),)))
+        if number % 12 == 0:
+            for audience in (ANN, BOB, ALL, Audience((0, 1)), Audience((0,), None, True)):
+                fragments = render(renderer, room, audience).fragments
+                assert set(fragments) <= set(FRAGMENTS)
+                assert all(["Undefined" not in html for html in fragments.values()])
+
+
+# --- only what has changed ------------------------------------------------------------------------
+
+
+def test_on_a_large_map_an_answer_sends_little(renderer: Renderer) -> None:
+    """Of a thousand nodes and the pieces on them go only those that have changed."""
+    room = room_of("atlas")
+    answer(room, 0, "bid-2")
+    answer(room, 1, "bid-2")
+    before = render(renderer, room)
+    whole = sum([len(html) for html in before.fragments.values()])
+
+    answer(room)
+
+    message = sent(renderer, before, render(renderer, room))
+    assert whole > 200_000
+    assert len(message) < whole / 20
+    assert "[id='piece-0']" in message
+    assert "[id='piece-1']" not in message
+    assert "[id='places']" not in message
+    assert 12 >= message.count("[id='place-n")
+
+
+def test_what_another_does_sends_no_layer_that_is_the_same(renderer: Renderer) -> None:
+    """A bid that nobody may see changes neither the pieces nor the places."""
+    room = room_of("atlas")
+    before = render(renderer, room)
+
+    answer(room, 1, "bid-1")
+
+    names = changes(before, render(renderer, room))
+    assert not {"pieces", "places", "log"} & set(names)
+
+
+def test_a_lost_connection_gets_what_differs(renderer: Renderer) -> None:
+    room = room_of("symbioz")
+    before = render(renderer, room)
+    have = before.have()
+    assert [] == differs(have, before)
+
+    answer(room)
+
+    after = render(renderer, room)
+    assert changes(before, after) == differs(have, after)
+    assert list(after.fragments) == differs("", after)
+
+
+def test_elements_of_a_picture_are_told_apart_by_their_ids() -> None:
+    old = '<svg viewBox="0 0 9 9"><g id="a"><path d="M0"/></g><g id="b"/><g id="c">1</g></svg>'
+    new = old.replace("M0", "M1")
+    filler = '<g id="filler">' + "x" * 200 + "</g>"
+    old, new = old.replace("</svg>", f"{filler}</svg>"), new.replace("</svg>", f"{filler}</svg>")
+    assert [("a", '<g id="a"><path d="M1"/></g>')] == changed_elements(old, new)
+    assert ["#", "a", "b", "c", "filler"] == list(children(old))
+
+
+def test_a_picture_with_other_elements_is_sent_whole() -> None:
+    old = '<svg><g id="a"/><g id="b"/></svg>'
+    assert changed_elements(old, '<svg><g id="a"/></svg>') is None
+    assert changed_elements(old, old.replace('id="a"', 'class="x"')) is None
+    nameless = "<svg><defs>1</defs><g id='a'>" + "x" * 99 + "</g></svg>"
+    assert changed_elements(nameless, nameless.replace(">1<", ">2<")) is None
+
+
+# --- secrets --------------------------------------------------------------------------------------
+
+
+def test_twins_that_differ_in_a_secret_look_alike_to_others(renderer: Renderer) -> None:
+    one, other = room_of("atlas", 2, 3), room_of("atlas", 2, 4)
+    assert one.table.state.goals != other.table.state.goals
+    shown = [_without_seed(Renderer(TEMPLATES), room, ALL) for room in (one, other)]
+    assert shown[0] == shown[1]
+    own = [_without_seed(Renderer(TEMPLATES), room, ANN) for room in (one, other)]
+    assert own[0] != own[1]
+
+
+def _without_seed(renderer: Renderer, room: Room, audience: Audience) -> dict[str, str]:
+    commitment = room.table.commitment
+    fragments = render(renderer, room, audience).fragments
+    return {name: html.replace(commitment, "") for name, html in fragments.items()}
+
+
+def test_what_is_drawn_for_one_is_not_shown_to_another(renderer: Renderer) -> None:
+    """Pictures are shared between audiences that see the same, and only those."""
+    room = room_of("atlas")
+    goal = f"n{room.table.state.goals[0]}"
+    own = render(renderer, room, ANN).fragments
+    others = render(renderer, room, BOB).fragments
+    assert re.search(rf"\b{goal}\b", own["players"] + own["log"])
+    assert not re.search(rf"\b{goal}\b", others["players"] + others["log"])
+
+
+def test_people_at_one_screen_hand_it_over_where_there_are_secrets(renderer: Renderer) -> None:
+    room = room_of("atlas")
+    both = render(renderer, room, Audience((0, 1))).fragments
+    assert "Hand the screen over" in both["cover"]
+    assert "data-answer" not in both["request"]
+    assert "Ann: ?" in both["players"]
+
+    here = render(renderer, room, Audience((0, 1), here=0)).fragments
+
+    assert "" == here["cover"]
+    assert "data-answer" in here["request"]
+    assert "Ann: ?" not in here["players"]
+
+
+def test_without_secrets_nobody_hands_anything_over(renderer: Renderer) -> None:
+    fragments = render(renderer, room_of("symbioz"), Audience((0, 1))).fragments
+    assert "" == fragments["cover"]
+    assert "data-answer" in fragments["request"]
+
+
+def test_after_an_answer_in_secret_the_screen_is_covered_for_the_next(renderer: Renderer) -> None:
+    room = room_of("atlas")
+    answer(room, 0, "bid-2")
+    fragments = render(renderer, room, Audience((0, 1), here=0)).fragments
+    assert "I am Bob" in fragments["cover"]
+    assert "bid-2" not in "".join(fragments.values())
+
+
+# --- what is offered ------------------------------------------------------------------------------
+
+
+def test_initiatives_are_offered_to_who_is_not_asked(renderer: Renderer) -> None:
+    room = room_of("atlas")
+    answer(room, 0)
+    answer(room, 1)
+    assert "wave" in render(renderer, room, BOB).fragments["offers"]
+    assert "" == render(renderer, room, ALL).fragments["offers"]
+
+
+def test_the_story_tells_what_happened_since_my_last_answer(renderer: Renderer) -> None:
+    room = room_of("atlas")
+    renderer.mark("room", room, 0)
+    answer(room, 0, "bid-0")
+    answer(room, 1, "bid-1")
+    answer(room, 0)
+    html = render(renderer, room, ANN).fragments["request"]
+    assert "Bids: bid-0, bid-1." in html
+    assert 'data-places="n' in html
+    assert 'id="story"' not in render(renderer, room, BOB).fragments["request"]
+
+
+def test_dice_are_drawn_as_dice(renderer: Renderer) -> None:
+    room, rng = room_of("genesis", seed=11), Random(5)
+    while not [e for e in room.table.events(None) if e["event"] == "Rolled"]:
+        request = room.table.requests[0]
+        room.apply(do.Answer(request.seat, (rng.choice(request.options()),)))
+    log = render(renderer, room, ALL).fragments["log"]
+    assert 'class="dice"' in log
+
+
+def test_an_answer_is_never_offered_to_somebody_who_is_not_asked(renderer: Renderer) -> None:
+    room = room_of("symbioz")
+    asked = room.table.requests[0].seat
+    other = Audience((1 - asked,))
+    assert "data-answer" in render(renderer, room, Audience((asked,))).fragments["request"]
+    assert "data-answer" not in render(renderer, room, other).fragments["request"]
+    assert "data-answer" not in render(renderer, room, ALL).fragments["request"]

@@ -1,0 +1,628 @@
+"""Nothing leaks, and nobody does what is not theirs to do."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import re
+import socket
+from collections.abc import Callable, Iterator
+from html.parser import HTMLParser
+from random import Random
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+import pytest
+from litestar.handlers import HTTPRouteHandler
+
+from panspermia.kernel import Answer
+from panspermia.kernel.plain import state_data
+from panspermia.registry import find_game
+from panspermia.store import commands as do
+from panspermia.store.room import Room
+from panspermia.store.store import SEAT, SPECTATOR, NewLink
+from tests.store import rooms
+from tests.web.browsing import Browser, QuickBots, browsing, settings, site_of
+from tests.web.serving import Served, browser, serving, wait_for
+from tests.web.test_api import head, opened, tokens_of
+
+SEATS = range(3)
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Served]:
+    with serving(settings(requests_per_minute=1_000_000), bots=QuickBots(1)) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def visitor() -> Iterator[Browser]:
+    with browsing(requests_per_minute=1_000_000) as found:
+        yield found
+
+
+# --- twins ----------------------------------------------------------------------------------------
+
+
+class Opened(NamedTuple):
+    """A room on a server, with tokens."""
+
+    id: str
+    seats: tuple[str, ...]
+    spectator: str
+
+
+def put(server: Served, room: Room) -> Opened:
+    """Let a room stand on the server."""
+    links = [*[NewLink(SEAT, (seat,)) for seat in range(len(room.seats))], NewLink(SPECTATOR)]
+    id, tokens = server.site.store.create(room, links=links, when=1000.0)
+    return Opened(id, tuple(tokens[:-1]), tokens[-1])
+
+
+def do_in(server: Served, at: Opened, command: do.AnyCommand) -> None:
+    work = server.hall.do(at.id, command)
+    asyncio.run_coroutine_threadsafe(work, server.loop).result(60)
+
+
+PAGES = (
+    "", "?view=text", "/history", "/history?step=1", "/history?step=3&view=text", "/download",
+    "/report",
+)  # fmt: skip
+API = ("", "/view", "/request", "/events")
+
+
+def seen(server: Served, at: Opened, seat: int | None) -> dict[str, str]:
+    """All that the server tells a seat or a spectator, with what must differ left out."""
+    token = at.spectator if seat is None else at.seats[seat]
+    kind = "w" if seat is None else "s"
+    found = {}
+    with browser(server.address) as web:
+        web.headers["accept-encoding"] = "identity"
+        for page in PAGES:
+            found[f"page {page}"] = told(web.get(f"/{kind}/{token}{page}"))
+        for path in API:
+            found[f"api {path}"] = told(web.get(f"/api/table{path}", headers=head(token)))
+        for path in (f"/{kind}/{token}/live", f"/{kind}/{token}/live?view=text"):
+            found[f"live {path[-4:]}"] = first_event(web, path)
+        found["api live"] = first_event(web, "/api/table/live", headers=head(token))
+    return {name: normal(text, at) for name, text in found.items()}
+
+
+def told(response: Any) -> str:
+    """Status, headers and body of a response."""
+    other = ("date", "set-cookie", "ratelimit-remaining", "ratelimit-reset")
+    kept = {k: v for k, v in response.headers.items() if k not in other}
+    return f"{response.status_code}\n{sorted(kept.items())}\n{response.text}"
+
+
+def first_event(web: Any, path: str, **more: Any) -> str:
+    """The first message of a stream, which holds everything."""
+    with web.stream("GET", path, **more) as stream:
+        return next_event(stream.iter_lines())
+
+
+def next_event(lines: Iterator[str]) -> str:
+    """The next message with data."""
+    message: list[str] = []
+    for line in lines:
+        if line:
+            message.append(line)
+        elif any(part.startswith("data:") for part in message):
+            return "\n".join(message)
+        else:
+            message = []
+    raise AssertionError("the stream has ended")
+
+
+NONCE = re.compile(r"nonce-[\w-]+|nonce=\"[\w-]+\"|_csrf_token\" value=\"\w+\"")
+TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(\+00:00|Z)?")
+
+
+def normal(text: str, at: Opened) -> str:
+    """Without tokens, ids and times."""
+    for token in (*at.seats, at.spectator):
+        text = text.replace(token, "TOKEN")
+    text = text.replace(at.id, "ROOM")
+    text = re.sub(r"hx-nonce=\"[^\"]+\"", "", text)
+    return TIME.sub("TIME", NONCE.sub("NONCE", text))
+
+
+def assert_alike(server: Served, one: Opened, other: Opened, seat: int | None) -> None:
+    first, second = seen(server, one, seat), seen(server, other, seat)
+    for name, text in first.items():
+        assert text == second[name], f"{name} tells seat {seat}"
+
+
+def asked_with(room: Room, rule: str) -> list[int]:
+    return [request.seat for request in room.table.requests if request.rule == rule]
+
+
+def bazaar_room() -> Room:
+    """A bazaar where all are asked which card they hide (K2)."""
+    room = rooms.room_of("bazaar", "ppp")
+    while not asked_with(room, "K2"):
+        rooms.answer(room)
+    return room
+
+
+def options_of(room: Room, seat: int) -> tuple[Answer, ...]:
+    return next(r.options() for r in room.table.requests if r.seat == seat)
+
+
+@pytest.mark.slow
+def test_a_hidden_card_is_nowhere_in_what_others_get(server: Served) -> None:
+    """Twins that differ in the card that seat 1 has hidden are alike for all others.
+
+    They still are after more of the game; to seat 1 itself they differ.
+    """
+    pair = [bazaar_room(), bazaar_room()]
+    tables = [put(server, room) for room in pair]
+    with contextlib.ExitStack() as stack:
+        streams = [watched(stack, server, table, 0) for table in tables]
+        for room, table, choice in zip(pair, tables, (0, 1), strict=True):
+            command = do.Answer(1, (options_of(room, 1)[choice],))
+            room.apply(command)
+            do_in(server, table, command)
+        news = [normal(next_event(lines), at) for lines, at in zip(streams, tables, strict=True)]
+    assert news[0] == news[1]
+    for seat in (0, 2, None):
+        assert_alike(server, *tables, seat)
+    assert seen(server, tables[0], 1) != seen(server, tables[1], 1)
+
+    play_on(server, pair, tables, 12)
+
+    for seat in (0, 2, None):
+        assert_alike(server, *tables, seat)
+
+
+def watched(stack: contextlib.ExitStack, server: Served, at: Opened, seat: int) -> Iterator[str]:
+    """The lines of a stream after its first message."""
+    web = stack.enter_context(browser(server.address))
+    lines = stack.enter_context(web.stream("GET", f"/s/{at.seats[seat]}/live")).iter_lines()
+    next_event(lines)
+    return lines
+
+
+def play_on(server: Served, pair: list[Room], tables: list[Opened], count: int) -> None:
+    """Give both the same answers, of those that both allow."""
+    rng = Random(3)
+    for _ in range(count):
+        seat = pair[0].table.requests[0].seat
+        both = [o for o in options_of(pair[0], seat) if o in options_of(pair[1], seat)]
+        value = rng.choice(both)
+        for room, table in zip(pair, tables, strict=True):
+            command = do.Answer(seat, (value,))
+            room.apply(command)
+            do_in(server, table, command)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seat", [0, None])
+def test_the_hands_of_others_are_nowhere_in_what_a_seat_gets(
+    server: Served, seat: int | None
+) -> None:
+    """Twins that begin alike but for the cards that the seat cannot see."""
+    game = find_game("bazaar")
+    table = rooms.room_of("bazaar", "ppp").table
+    rng = Random(5)
+    while not (table.step_began == len(table.tape()) > 20):
+        assert table.request is not None
+        table.answer(rng.choice(table.request.options()))
+    state = table.state.copy()
+    assert game.redeal is not None
+    game.redeal(state, table.sides_of(seat), Random(1))
+    assert table.state.where != state.where
+    positions = (state_data(table.state), state_data(state))
+    tables = [put(server, rooms.room_of("bazaar", "ppp", position=p)) for p in positions]
+
+    assert_alike(server, *tables, seat)
+    other = 1 if seat == 0 else 0
+    assert seen(server, tables[0], other) != seen(server, tables[1], other)
+
+
+@pytest.mark.slow
+def test_a_vote_of_genesis_is_secret_until_all_have_voted(server: Served) -> None:
+    """D10b.1. What one has voted is in nobody's page, stream or view before."""
+    pair = [room_before_the_vote(), room_before_the_vote()]
+    voter, *others = asked_with(pair[0], "D10b.1")
+    for room, vote in zip(pair, ("gaia", "medea"), strict=True):
+        room.apply(do.Answer(voter, (vote,)))
+    tables = [put(server, room) for room in pair]
+    for seat in (*others, None):
+        assert_alike(server, *tables, seat)
+
+    for table in tables:
+        for seat in others:
+            do_in(server, table, do.Answer(seat, ("gaia",)))
+
+    for seat in (*others, None):
+        assert seen(server, tables[0], seat) != seen(server, tables[1], seat)
+
+
+def room_before_the_vote() -> Room:
+    """The first random game of Genesis in which Armageddon is put to the vote."""
+    for seed in range(100):
+        room = rooms.room_of("genesis", "ppp", seed=f"{seed:064x}")
+        rng = Random(seed)
+        for _ in range(150):
+            request = room.table.request
+            if request is None:
+                break
+            if request.rule == "D10b.1":
+                return room
+            options = request.options()
+            value = "demand" if "demand" in options else rng.choice(options)
+            room.apply(do.Answer(request.seat, (value,)))
+    raise AssertionError("no game came to a vote")
+
+
+# --- tokens ---------------------------------------------------------------------------------------
+
+
+def handlers(site: Browser) -> list[tuple[str, str]]:
+    """Every route as method and path."""
+    return [
+        (method, route.path)
+        for route in site.client.app.routes
+        for handler in getattr(route, "route_handlers", ())
+        if isinstance(handler, HTTPRouteHandler)
+        for method in handler.http_methods
+        if method in ("GET", "POST")
+    ]
+
+
+def with_token(site: Browser) -> list[tuple[str, str]]:
+    found = [(method, path) for method, path in handlers(site) if "{token:str}" in path]
+    assert 30 < len(found)
+    return found
+
+
+def call(site: Browser, method: str, path: str, token: str) -> Any:
+    filled = path.replace("{token:str}", token).replace("{theme:str}", "light")
+    return site.get(filled) if method == "GET" else site.post(filled, seat=0, value="pass")
+
+
+@pytest.mark.parametrize("token", ["wrong", "~1", "~x", "~", "x" * 43, "%00", "a" * 5000])
+def test_a_wrong_token_opens_nothing(visitor: Browser, token: str) -> None:
+    visitor.new_game()
+    with visitor.other_device():
+        for method, path in with_token(visitor):
+            found = call(visitor, method, path, token)
+
+            assert found.status_code in (403, 404), (method, path, found.status_code)
+
+
+def test_a_spectator_cannot_come_as_a_player_nor_a_player_as_a_spectator(visitor: Browser) -> None:
+    table = opened(visitor.client)
+    for method, path in with_token(visitor):
+        token = table["spectator"] if path.startswith("/s/") else tokens_of(table)[0]
+
+        assert 404 == call(visitor, method, path, token).status_code, (method, path)
+
+
+def test_a_seat_cannot_act_for_another(visitor: Browser) -> None:
+    first, second = tokens_of(opened(visitor.client))
+    other = opened(visitor.client)
+    for seat in (1, 99):
+        for path in ("answer", "start", "hint", "concede", "hand", "standing", "begin", "propose"):
+            found = visitor.post(f"/s/{first}/{path}", seat=seat, value="pass", at=0)
+
+            assert 403 == found.status_code, path
+    for path in ("view", "request", "events", "live"):
+        found = visitor.client.get(f"/api/table/{path}?seat=1", headers=head(first))
+        assert (403, "forbidden") == (found.status_code, found.json()["error"])
+    bodies = {"answer": {"values": ["pass"]}, "start": {"name": "x"}, "undo": {}}
+    for path, body in bodies.items():
+        found = visitor.client.post(
+            f"/api/table/{path}", json={"at": 0, "seat": 0, **body}, headers=head(second)
+        )
+        assert 403 == found.status_code
+    asked = visitor.client.post(
+        "/api/table/why", json={"value": "pass", "seat": 1}, headers=head(first)
+    )
+    assert 403 == asked.status_code
+    assert other["table"] not in visitor.client.get("/api/table", headers=head(first)).text
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"Authorization": ""},
+        {"Authorization": "Bearer"},
+        {"Authorization": "Bearer "},
+        {"Authorization": "Bearer wrong"},
+        {"Authorization": "Bearer " + "x" * 5000},
+        {"Authorization": "Basic eDp5"},
+        {"Authorization": "Bearer ~1"},
+    ],
+)
+def test_the_interface_wants_a_token(visitor: Browser, headers: dict[str, str]) -> None:
+    visitor.new_game()
+    routes = [path for _, path in handlers(visitor) if path.startswith("/api/table")]
+    guarded = [path for path in routes if not path.startswith("/api/tables")]
+    assert 10 == len(guarded)
+    body = {"at": 0, "values": ["pass"], "name": "x", "value": "pass"}
+    wanted = {
+        "answer": ("at", "values"), "start": ("at", "name"), "undo": ("at",), "why": ("value",),
+        "join": ("name",),
+    }  # fmt: skip
+    for path in guarded:
+        names = wanted.get(path.rsplit("/", 1)[1])
+        if names is None:
+            found = visitor.client.get(path, headers=headers)
+        else:
+            found = visitor.client.post(path, json={n: body[n] for n in names}, headers=headers)
+
+        assert (403, "forbidden") == (found.status_code, found.json()["error"]), path
+
+
+def test_a_token_that_was_replaced_opens_nothing(visitor: Browser) -> None:
+    table = opened(visitor.client, {"kind": "person"}, {"kind": "open"})
+    old = tokens_of(table)[1]
+    joined = visitor.client.post("/api/table/join", json={"name": "Eve"}, headers=head(old))
+    assert 200 == joined.status_code
+
+    for method, path in with_token(visitor):
+        assert 404 == call(visitor, method, path, old).status_code
+    assert 403 == visitor.client.get("/api/table", headers=head(old)).status_code
+
+
+def test_tokens_and_keys_are_kept_only_as_hashes(visitor: Browser) -> None:
+    link = visitor.new_game()
+    key = visitor.client.cookies["key"]
+    store = site_of(visitor).store
+    with store._read() as db:
+        dump = "\n".join(db.connection.driver_connection.iterdump())  # type: ignore[union-attr]
+
+    assert link.removeprefix("/s/") not in dump
+    assert key not in dump
+
+
+# --- forms of other sites -------------------------------------------------------------------------
+
+
+def test_no_form_is_taken_without_the_token_of_our_pages(visitor: Browser) -> None:
+    link = visitor.new_game()
+    posts = [p for method, p in handlers(visitor) if method == "POST" and not p.startswith("/api/")]
+    assert 30 < len(posts)
+    for path in posts:
+        filled = path.replace("/s/{token:str}", link).replace("/w/{token:str}", link)
+        filled = re.sub(r"\{\w+:\w+\}", "0", filled)
+        for form in ({}, {"_csrf_token": "wrong"}, {"_csrf_token": "a" * 128}):
+            found = visitor.client.post(filled, data=form, follow_redirects=False)
+
+            assert 403 == found.status_code, path
+
+
+def test_the_interface_does_not_listen_to_cookies(visitor: Browser) -> None:
+    """So that no other site can use those of a visitor, who would send them along."""
+    link = visitor.new_game()
+    number = site_of(visitor).store.link(link.removeprefix("/s/"))
+    assert number is not None
+
+    for token in (f"~{number.id}", ""):
+        found = visitor.client.get("/api/table", headers=head(token))
+
+        assert 403 == found.status_code
+
+
+def test_cookies_are_out_of_reach_of_scripts(visitor: Browser) -> None:
+    with visitor.other_device():
+        visitor.get("/")
+        made = visitor.post("/new", game="symbioz", name="Ann")
+
+    for cookie in made.headers.get_list("set-cookie"):
+        assert "httponly" in cookie.lower()
+        assert "samesite=lax" in cookie.lower()
+
+
+# --- pages ----------------------------------------------------------------------------------------
+
+
+class Inline(HTMLParser):
+    """Finds everything on a page that a strict policy would have to allow."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.faults: list[str] = []
+        self.count = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.count += 1
+        given = dict(attrs)
+        if tag == "style" or (tag == "script" and not ("src" in given and given.get("nonce"))):
+            self.faults.append(f"<{tag}> {given}")
+        for name, value in attrs:
+            self._look(tag, name, value or "")
+
+    def _look(self, tag: str, name: str, value: str) -> None:
+        if name.startswith(("on", "hx-on")) or name == "style":
+            self.faults.append(f"<{tag} {name}>")
+        if re.match(r"\s*(javascript|data|vbscript|js):", value, re.IGNORECASE):
+            self.faults.append(f"<{tag} {name}={value}>")
+        if name in ("src", "href", "action", "hx-get", "hx-post") and urlsplit(value).netloc:
+            self.faults.append(f"<{tag} {name}={value}>")
+
+
+def addresses(site: Browser) -> list[str]:
+    """All pages, with tables in several states."""
+    link = site.new_game("symbioz", "me", "here")
+    table = opened(site.client, {"kind": "person"}, {"kind": "open"}, public=True)
+    seat, invitation = tokens_of(table)
+    places = [link, f"/s/{seat}", f"/s/{invitation}", f"/w/{table['spectator']}"]
+    places += [site.new_game("genesis", "me", "greedy"), site.new_game("genesis", "me", "here")]
+    inside = ["", "?view=text", "?here=0", "/history", "/history?step=0"]
+    games = ["symbioz", "genesis"]
+    return [
+        "/", "/lobby", "/me", "/nothing",
+        *[f"/{part}/{game}" for part in ("new", "learn", "rules") for game in games],
+        *[f"{place}{page}" for place in places for page in inside],
+    ]  # fmt: skip
+
+
+def test_no_page_has_anything_inline(visitor: Browser) -> None:
+    """No script, style or handler stands in a page, and nothing comes from another host."""
+    for address in addresses(visitor):
+        found = visitor.get(address)
+        page = Inline()
+        page.feed(found.text)
+
+        assert found.status_code in (200, 404), address
+        assert [] == page.faults, address
+        assert 10 < page.count
+
+
+def test_the_check_of_pages_finds_what_it_looks_for() -> None:
+    page = Inline()
+    page.feed(
+        "<p onclick='x'></p><p style='x'></p><style></style><script>x</script>"
+        "<a href='javascript:x'></a><img src='https://elsewhere/x'><p hx-on:click='x'></p>"
+        "<script src='/x'></script>"
+    )
+
+    assert 8 == len(page.faults)
+
+
+def test_every_answer_carries_the_policy(visitor: Browser) -> None:
+    link = visitor.new_game()
+    seen_nonces = set()
+    for address in ("/", link, "/nothing", "/api/nothing", "/api/games", f"{link}/live/x"):
+        found = visitor.get(address)
+        policy = found.headers["content-security-policy"]
+        nonce = re.search(r"'nonce-([\w-]{16,})'", policy)
+        assert nonce is not None
+        seen_nonces.add(nonce[1])
+
+        assert "default-src 'none'" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy
+        assert "nosniff" == found.headers["x-content-type-options"]
+        assert "no-referrer" == found.headers["referrer-policy"]
+    assert 6 == len(seen_nonces)
+
+
+# --- limits ---------------------------------------------------------------------------------------
+
+
+def test_a_body_that_is_too_large_is_not_taken(visitor: Browser) -> None:
+    large = "x" * 70_000
+    page = visitor.post("/new", game="symbioz", title=large)
+    api = visitor.client.post("/api/tables", json={"game": "symbioz", "seats": [], "title": large})
+
+    assert (413, 413) == (page.status_code, api.status_code)
+    assert "large" == api.json()["error"]
+
+
+@pytest.mark.parametrize("path", ["/api/games", "/lobby"])
+def test_who_asks_too_often_has_to_wait(path: str) -> None:
+    with browsing(requests_per_minute=20) as site:
+        found = [site.get(path) for _ in range(21)]
+
+    assert [200] * 20 == [answer.status_code for answer in found[:20]]
+    assert 429 == found[20].status_code
+    assert found[20].headers["ratelimit-reset"]
+
+
+def test_what_people_type_is_cut_or_refused_and_never_markup(visitor: Browser) -> None:
+    bad = "<script>alert(1)</script>\x00\u202e"
+    link = visitor.new_game("symbioz", "me", "here", name=bad[:20], title=bad)
+    visitor.post(f"{link}/chat", text=bad * 100)
+    visitor.post(f"{link}/notes", text="</textarea>" + bad)
+
+    page = visitor.get(link).text
+
+    assert "<script>alert" not in page
+    assert "\x00" not in page
+
+
+def test_a_bot_cannot_be_asked_to_think_for_ever(visitor: Browser) -> None:
+    """Only the levels that are offered can be had, or anybody could take all processors."""
+    found = visitor.post(
+        "/new", **{"game": "symbioz", "players": 2, "seat-0": "me", "seat-1": "search:999999999"}
+    )
+    assert 303 != found.status_code
+    link = visitor.new_game()
+    handed = visitor.post(f"{link}/hand", seat=0, player="search:999999999", htmx=True)
+    assert 409 == handed.status_code
+
+
+# --- streams --------------------------------------------------------------------------------------
+
+
+def connect(address: str, path: str, token: str) -> socket.socket:
+    """Begin to listen to a stream and hear its first words."""
+    place = urlsplit(address)
+    found = socket.create_connection((place.hostname, place.port), timeout=60)
+    lines = [f"GET {path} HTTP/1.1", f"Host: {place.netloc}", f"Authorization: Bearer {token}"]
+    found.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+    assert found.recv(200).startswith(b"HTTP/1.1 200")
+    return found
+
+
+@pytest.mark.slow
+def test_a_thousand_listeners_leave_nothing_behind() -> None:
+    """Whether they go at once, after a message or without a word, and all at the same time."""
+    with serving(settings(requests_per_minute=1_000_000), bots=QuickBots(1)) as server:
+        table = put(server, rooms.room_of("symbioz", "pp"))
+        tasks: Callable[[], int] = lambda: len(asyncio.all_tasks(server.loop))  # noqa: E731
+        before = tasks()
+        streams = [
+            (f"/s/{table.seats[0]}/live", ""),
+            (f"/w/{table.spectator}/live", ""),
+            ("/api/table/live", table.seats[1]),
+            ("/api/table/live", table.spectator),
+        ]
+        for _ in range(10):
+            open_now = [connect(server.address, *streams[n % 4]) for n in range(100)]
+            wait_for(lambda: 100 == server.hall.watchers(), what="all listen")
+            for number, listening in enumerate(open_now):
+                if number % 3 == 0:
+                    listening.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+                listening.close()
+            wait_for(lambda: 0 == server.hall.watchers(), what="nobody listens")
+        wait_for(lambda: tasks() <= before, what="no task is left")
+        assert frozenset() == server.hall.present(table.id)
+
+
+# --- the interface under fire ---------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_no_request_makes_the_interface_fail() -> None:
+    """Schemathesis draws requests from the description: none gets a 5xx or breaks it."""
+    schemathesis = pytest.importorskip("schemathesis")
+    from hypothesis import HealthCheck, given
+    from hypothesis import settings as bounds
+
+    with serving(settings(requests_per_minute=10_000_000), bots=QuickBots(1)) as server:
+        web: Any = browser(server.address)
+        table = opened(web, {"kind": "person"}, {"kind": "open"}, public=True)
+        schema = schemathesis.openapi.from_url(f"{server.address}/api/openapi.json")
+        operations = [
+            operation.ok()
+            for operation in schema.get_all_operations()
+            if not operation.ok().path.endswith("/live")
+        ]
+        assert 14 == len(operations)
+        for operation in operations:
+
+            @given(case=operation.as_strategy())
+            @bounds(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+            def attack(case: Any) -> None:
+                for token in (tokens_of(table)[0], "wrong"):
+                    response = case.call(headers=head(token))
+                    assert response.status_code < 500, (case.path, response.text)
+                    case.validate_response(response, checks=[_described])
+
+            attack()
+        web.close()
+
+
+def _described(ctx: Any, response: Any, case: Any) -> None:
+    """The response is one that the description knows, and has the form that it says."""
+    if response.status_code < 400:
+        assert response.headers["content-type"][0].startswith("application/json")
+    else:
+        assert {"error", "message"} <= set(json.loads(response.content))

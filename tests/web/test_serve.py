@@ -1,0 +1,247 @@
+"""`panspermia serve` as somebody starts it."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from panspermia.web import logs
+from panspermia.web.config import Settings
+from panspermia.web.serving import kept_secret
+from tests.guards import ROOT
+from tests.web.serving import browser, free_port, served_process, wait_for
+from tests.web.test_api import give, got, head, news_from, opened, sent, tokens_of
+
+
+def lines_of(path: Path) -> list[dict[str, Any]]:
+    """The log; every line but the first, which is for people, must be JSON."""
+    return [json.loads(line) for line in path.read_text().splitlines()[1:]]
+
+
+@pytest.mark.slow
+def test_a_server_logs_every_request_and_no_secret(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with (
+        served_process(f"sqlite:///{tmp_path / 'a.db'}", log) as (address, process),
+        browser(address) as web,
+    ):
+        client: Any = web
+        health = client.get("/health").json()
+        assert "ok" == health["status"]
+        page = client.get("/new/symbioz").text
+        csrf = re.search(r'name="_csrf_token" value="([^"]+)"', page)
+        assert csrf is not None
+        made = client.post("/new", data={"game": "symbioz", "_csrf_token": csrf[1]})
+        own = made.headers["location"]
+        for path in ("", "/history", "/base/light", "/download", "/nothing"):
+            client.get(f"{own}{path}")
+        client.get("/s/not-even-a-token")
+        key = client.cookies["key"]
+        shown = client.post("/me/key", data={"_csrf_token": csrf[1]})
+        assert key in shown.text
+        table = opened(client)
+        for token in tokens_of(table):
+            got(client, "/view", token)
+            client.get(f"/s/{token}?here={token}")
+        with client.stream("GET", f"/w/{table['spectator']}/live?have={key}") as stream:
+            next(stream.iter_lines())
+        secrets = [own.removeprefix("/s/"), key, csrf[1], *tokens_of(table), table["spectator"]]
+
+    found = log.read_text()
+    for secret in [*secrets, "not-even-a-token"]:
+        assert secret not in found
+    paths = [line["path"] for line in lines_of(log) if line["message"] == "request"]
+    assert "/s/***/history" in paths
+    assert "/api/table/view" in paths
+    assert process.returncode in (0, -signal.SIGTERM)
+
+
+@pytest.mark.slow
+def test_two_processes_serve_one_database(tmp_path: Path) -> None:
+    """What one of them writes, watchers of the other see; nothing is lost or applied twice."""
+    log = tmp_path / "log"
+    database = f"sqlite:///{tmp_path / 'a.db'}"
+    with (
+        served_process(database, log, "--workers", "2", PANSPERMIA_RATE="100000") as (address, _),
+        contextlib.ExitStack() as stack,
+    ):
+        reader: Any = stack.enter_context(browser(address))
+        table = opened(reader)
+        lines = [listening(stack, address, table["spectator"]) for _ in range(8)]
+        latest = [news_from(line) for line in lines]
+        for _ in range(10):
+            at = answered_anywhere(address, table)
+            for number, line in enumerate(lines):
+                while latest[number]["at"] < at:
+                    latest[number] = news_from(line)
+        assert {at} == {news["at"] for news in latest}
+
+    started = [line for line in lines_of(log) if "Application startup complete" in line["message"]]
+    assert 2 == len(started)
+    assert not [line for line in lines_of(log) if line["level"] in ("warning", "error")]
+
+
+def listening(stack: contextlib.ExitStack, address: str, token: str) -> Iterator[str]:
+    web = stack.enter_context(browser(address))
+    stream = web.stream("GET", "/api/table/live", headers=head(token))
+    return stack.enter_context(stream).iter_lines()
+
+
+def answered_anywhere(address: str, table: Any) -> int:
+    """Answer by a connection of its own, which any of the processes may get; twice is stale."""
+    with browser(address) as web:
+        writer: Any = web
+        turns = [(token, got(writer, "/request", token)) for token in tokens_of(table)]
+        token, turn = next((token, turn) for token, turn in turns if turn["request"])
+        after = sent(writer, "/answer", token, give(turn))
+        sent(writer, "/answer", token, give(turn), 409)
+    return int(after["at"])
+
+
+@pytest.mark.slow
+def test_everything_can_be_set_by_the_environment(tmp_path: Path) -> None:
+    """As under systemd or in a container."""
+    port = free_port()
+    environment = {
+        **os.environ,
+        "PANSPERMIA_PORT": str(port),
+        "PANSPERMIA_DATABASE": f"sqlite:///{tmp_path / 'deep' / 'a.db'}",
+        "PANSPERMIA_LOG": "error",
+    }
+    command = [sys.executable, "-m", "panspermia", "serve"]
+    process = subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    try:
+        wait_for(lambda: answers(f"http://127.0.0.1:{port}/health"), what="health")
+        assert (tmp_path / "deep" / "a.db").exists()
+    finally:
+        process.terminate()
+        _, said = process.communicate(timeout=60)
+    assert b"" == said
+
+
+def answers(address: str) -> bool:
+    try:
+        return httpx.get(address, trust_env=False).status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+# --- the log --------------------------------------------------------------------------------------
+
+
+def record(message: str, *args: object, **more: Any) -> logging.LogRecord:
+    made = logging.LogRecord("test", logging.WARNING, "", 0, message, args, None)
+    for name, value in more.items():
+        setattr(made, name, value)
+    return made
+
+
+def test_a_line_of_the_log_is_json_without_secrets() -> None:
+    token = "a-_" * 14 + "x"
+    try:
+        raise ValueError(f"no such thing: {token}")
+    except ValueError:
+        found = logs.JsonLines().format(record("at %s", token, exc_info=sys.exc_info()))
+
+    line = json.loads(found)
+    assert ("warning", "test", "at ***") == (line["level"], line["from"], line["message"])
+    assert "ValueError: no such thing: ***" in line["error"]
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("/s/short/history", "/s/***/history"),
+        ("/w/x", "/w/***"),
+        ("postgresql://me:secret@host/db", "postgresql://***@host/db"),
+        ("Authorization: Bearer abc", "Authorization: Bearer ***"),
+        ("/rules/symbioz/P2b", "/rules/symbioz/P2b"),
+    ],
+)
+def test_what_looks_like_a_secret_is_hidden(text: str, shown: str) -> None:
+    assert shown == logs.masked(text)
+
+
+# --- settings -------------------------------------------------------------------------------------
+
+
+def test_a_setting_that_is_no_number_says_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PANSPERMIA_RATE", "many")
+
+    with pytest.raises(ValueError, match="PANSPERMIA_RATE must be a number, not 'many'"):
+        Settings()
+
+
+def test_the_secret_outlives_the_server_and_is_nobody_elses(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'a.db'}"
+
+    secret = kept_secret(database)
+
+    assert secret == kept_secret(database)
+    assert 0o600 == (tmp_path / "a.db.secret").stat().st_mode & 0o777
+    assert kept_secret("sqlite://") != kept_secret("sqlite://")
+
+
+Run = Callable[..., Any]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--port", "0"], "--port"),
+        (["--workers", "0"], "--workers"),
+        (["--log", "loud"], "no level of a log"),
+        (["--database", "sqlite:////proc/nowhere/a.db"], "database cannot be opened"),
+        (["--database", "nonsense"], "database cannot be opened"),
+        (["--database", "postgresql://127.0.0.1:1/x"], "database cannot be opened"),
+    ],
+)
+def test_a_server_that_cannot_start_says_why_in_one_line(
+    words: list[str], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from typer.testing import CliRunner
+
+    from panspermia.cli import app
+
+    monkeypatch.delenv("PANSPERMIA_WORKERS", raising=False)
+
+    result = CliRunner().invoke(app, ["serve", *words])
+
+    assert 2 == result.exit_code
+    assert said in result.stderr
+    assert 1 == len(result.stderr.splitlines())
+
+
+# --- packages -------------------------------------------------------------------------------------
+
+
+def test_the_unit_and_the_image_name_settings_that_exist() -> None:
+    known = {f"PANSPERMIA_{name}" for name in ("HOST", "PORT", "DATABASE", "WORKERS", "LOG")}
+    for name in ("panspermia.service", "Dockerfile"):
+        text = (ROOT / "packaging" / name).read_text(encoding="utf-8")
+
+        assert set(re.findall(r"PANSPERMIA_[A-Z]+", text)) <= known
+        assert "PANSPERMIA_DATABASE" in text
+
+
+def test_the_image_is_made_of_files_that_exist() -> None:
+    text = (ROOT / "packaging" / "Dockerfile").read_text(encoding="utf-8")
+    copied = re.findall(r"^COPY (?!--)(.+) \S+$", text, re.MULTILINE)
+
+    names = [name for line in copied for name in line.split()]
+    assert "pyproject.toml" in names
+    assert [] == [name for name in names if not (ROOT / name).exists()]

@@ -1,0 +1,406 @@
+"""What people do at a table in the browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from panspermia.registry import GAMES, load_table
+from panspermia.store import commands as do
+from panspermia.store.commands import BOT, PERSON
+from panspermia.web.lessons import lessons, table_at
+from tests.atlas import GAME as ATLAS
+from tests.web.browsing import Browser, answers_in, browsing, field_in, room_of, site_of
+
+if ATLAS.id not in GAMES:
+    GAMES.add(ATLAS)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with browsing() as found:
+        yield found
+
+
+@pytest.fixture
+def table(browser: Browser) -> str:
+    """Two people at one screen, who have begun a game of Symbioz."""
+    return browser.new_game("symbioz", "me", "here", name="Ann", **{"name-1": "Bob"})
+
+
+@pytest.fixture
+def apart(browser: Browser) -> tuple[str, str]:
+    """The links of two people at a table, each with a screen of their own."""
+    link = browser.new_game("symbioz", "me", "link", name="Ann")
+    shown = browser.post(f"{link}/invite", seat=1, htmx=True).text
+    invitation = re.findall(r"/s/[\w-]{43}", shown)[0]
+    return link, browser.post(f"{invitation}/join", name="Bob").headers["location"]
+
+
+def act(browser: Browser, link: str, path: str, **fields: Any) -> Any:
+    """Do something at a table as its page would."""
+    page = browser.get(link).text
+    form = {"seat": field_in(page, "seat"), "at": field_in(page, "at"), **fields}
+    return browser.post(f"{link}/{path}", htmx=True, **form)
+
+
+def answer(browser: Browser, link: str, number: int = 0) -> Any:
+    return act(browser, link, "answer", value=answers_in(browser.get(link).text)[number])
+
+
+def play_to_end(browser: Browser, link: str, seed: int = 0) -> None:
+    """Let everybody answer at random until the game is over."""
+    rng = Random(seed)
+    id = site_of(browser).store.link(link[3:])
+    assert id is not None
+    hall = site_of(browser).hall
+
+    async def play() -> None:
+        while (room := await hall.room(id.room)).table.requests:
+            request = room.table.requests[0]
+            value = rng.choice(request.options())
+            await hall.do(id.room, do.Answer(request.seat, (value,)))
+
+    browser.client.blocking_portal.call(play)
+
+
+# --- answering ------------------------------------------------------------------------------------
+
+
+def test_an_answer_changes_the_table(browser: Browser, table: str) -> None:
+    assert 204 == answer(browser, table).status_code
+    assert 1 == room_of(browser, table).steps
+
+
+def test_without_scripts_an_answer_leads_back_to_the_table(browser: Browser, table: str) -> None:
+    page = browser.get(table).text
+    form: dict[str, Any] = {"seat": field_in(page, "seat"), "at": field_in(page, "at")}
+    reply = browser.post(f"{table}/answer", value=answers_in(page)[0], **form)
+    assert (303, table) == (reply.status_code, reply.headers["location"])
+
+
+def test_of_two_tabs_that_answer_at_once_one_wins(browser: Browser, table: str) -> None:
+    page = browser.get(table).text
+    form: dict[str, Any] = {"seat": field_in(page, "seat"), "at": field_in(page, "at")}
+    first, second = answers_in(page)[:2]
+    assert 204 == browser.post(f"{table}/answer", htmx=True, value=first, **form).status_code
+    late = browser.post(f"{table}/answer", htmx=True, value=second, **form)
+    assert 409 == late.status_code
+    assert "moved on" in late.text
+    assert 1 == room_of(browser, table).steps
+
+
+def test_an_answer_that_the_rules_forbid_names_the_clause(browser: Browser, table: str) -> None:
+    reply = act(browser, table, "answer", value="zerb@A0")
+    assert 409 == reply.status_code
+    assert "P2" in reply.text
+    assert 0 == room_of(browser, table).steps
+
+
+def test_undo_redo_and_restart(browser: Browser, table: str) -> None:
+    answer(browser, table)
+    assert 204 == act(browser, table, "undo").status_code
+    assert 0 == room_of(browser, table).steps
+    answer(browser, table)
+    act(browser, table, "undo")
+    assert 204 == act(browser, table, "redo").status_code
+    assert 409 == act(browser, table, "redo").status_code
+    answer(browser, table)
+    assert 204 == act(browser, table, "restart").status_code
+    assert 0 == room_of(browser, table).steps
+    assert 409 == act(browser, table, "undo").status_code
+
+
+def test_undo_that_is_not_possible_says_why(browser: Browser, table: str) -> None:
+    reply = act(browser, table, "undo")
+    assert 409 == reply.status_code
+    assert "[id='toasts']" in reply.text
+
+
+# --- pointing -------------------------------------------------------------------------------------
+
+
+def places_of(page: str, kind: str) -> list[str]:
+    found = re.findall(r'class="place([^"]*)" data-place="([^"]+)"', page)
+    return [place for classes, place in found if (kind in classes) == (kind != "")]
+
+
+def test_what_can_be_chosen_is_marked_on_the_board(browser: Browser, table: str) -> None:
+    room = room_of(browser, table)
+    wanted = {str(o).partition(">")[2] for o in room.table.requests[0].options()}
+    assert wanted == set(places_of(browser.get(table).text, "choice"))
+
+
+def test_a_place_with_one_answer_is_answered_by_a_click(browser: Browser) -> None:
+    link = browser.new_game("atlas", "me", "here")
+    for seat in (0, 1):
+        browser.post(f"{link}/answer", htmx=True, seat=seat, value="bid-2")
+    link = f"{link}?here=0"
+    page = browser.get(link).text
+    place = places_of(page, "choice")[0]
+
+    reply = browser.post(f"{link.partition('?')[0]}/pick", htmx=True, place=place, here=0)
+
+    assert 200 == reply.status_code
+    assert place == room_of(browser, link).table.view(None)["position"]["at"][0]
+
+
+def test_a_place_with_several_answers_offers_them(browser: Browser, table: str) -> None:
+    room = room_of(browser, table)
+    options = [str(o) for o in room.table.requests[0].options()]
+    ends = [option.partition(">")[2] for option in options]
+    busy = next(place for place in ends if ends.count(place) > 1)
+    reply = act(browser, table, "pick", place=busy).text
+    offered = [unescape(word) for word in re.findall(r'name="value" value="([^"]*)"', reply)]
+    assert [option for option in options if option.endswith(f">{busy}")] == offered
+
+
+def test_a_place_that_cannot_be_chosen_says_why_with_the_clause(
+    browser: Browser, table: str
+) -> None:
+    reply = act(browser, table, "pick", place="A0").text
+    assert re.search(r'data-testid="why">.+data-clause="P2\w"', reply, re.S)
+    assert "A0" in reply
+
+
+def test_who_is_not_asked_can_look(browser: Browser, apart: tuple[str, str]) -> None:
+    asked = room_of(browser, apart[0]).waiting[0]
+    other = apart[1 - asked]
+    reply = browser.post(f"{other}/pick", htmx=True, place="C0").text
+    assert "It is not your turn." in reply
+    assert "C0" in reply
+
+
+# --- hints ----------------------------------------------------------------------------------------
+
+
+def test_a_hint_says_what_a_bot_would_do_and_how_sure_it_is(browser: Browser, table: str) -> None:
+    reply = act(browser, table, "hint").text
+    assert "The bot would choose" in reply
+    assert re.search(r"\d+ % of its search", reply)
+
+
+# --- people ---------------------------------------------------------------------------------------
+
+
+def test_going_far_back_needs_the_others(browser: Browser, apart: tuple[str, str]) -> None:
+    for _ in range(6):
+        asked = room_of(browser, apart[0]).waiting[0]
+        answer(browser, apart[asked])
+    mine, other = apart
+    browser.post(f"{mine}/propose", seat=0, what="rewind", to=1)
+    assert "proposes to go back to decision 1" in browser.get(other).text
+
+    browser.post(f"{other}/agree", seat=1)
+
+    assert 1 == room_of(browser, mine).steps
+
+
+def test_a_proposal_can_be_declined_and_withdrawn(browser: Browser, apart: tuple[str, str]) -> None:
+    mine, other = apart
+    for link, path in ((other, "decline"), (mine, "decline")):
+        browser.post(f"{mine}/propose", seat=0, what="end")
+        assert room_of(browser, mine).proposal is not None
+        browser.post(f"{link}/{path}", seat=0 if link == mine else 1)
+        assert room_of(browser, mine).proposal is None
+
+
+def test_a_bot_plays_for_me_until_i_am_back(browser: Browser, apart: tuple[str, str]) -> None:
+    mine, _ = apart
+    browser.post(f"{mine}/hand", seat=0, player="random")
+    assert (BOT, True) == _seat(browser, mine)
+    assert "Play again myself" in browser.get(mine).text
+    browser.post(f"{mine}/hand", seat=0, player="person")
+    assert (PERSON, False) == _seat(browser, mine)
+
+
+def _seat(browser: Browser, link: str) -> tuple[str, bool]:
+    seat = room_of(browser, link).seats[0]
+    return seat.kind, seat.away
+
+
+def test_who_concedes_loses(browser: Browser, apart: tuple[str, str]) -> None:
+    browser.post(f"{apart[0]}/concede", seat=0)
+    page = browser.get(apart[1]).text
+    assert "Ann conceded. Bob won." in page
+    assert (1,) == room_of(browser, apart[0]).result.winners  # type: ignore[union-attr]
+
+
+def test_standing_answers_are_given_shown_and_revoked(browser: Browser) -> None:
+    link = browser.new_game("symbioz", "me", "here")
+    while room_of(browser, link).table.requests[0].rule != "P1a":
+        answer(browser, link)
+    seat = room_of(browser, link).waiting[0]
+
+    browser.post(f"{link}/standing", htmx=True, seat=seat, clause="P1a", value="done")
+
+    assert {"P1a": "done"} == room_of(browser, link).standing(seat)
+    assert "Standing answers" in browser.get(link).text
+    browser.post(f"{link}/standing", htmx=True, seat=seat, clause="P1a")
+    assert {} == room_of(browser, link).standing(seat)
+
+
+def test_whoever_opened_the_table_can_begin_with_bots(browser: Browser) -> None:
+    link = browser.new_game("symbioz", "me", "link", "link")
+    assert "waiting for players" in browser.get(link).text
+    browser.post(f"{link}/begin", seat=0)
+    assert [PERSON, BOT, BOT] == [seat.kind for seat in room_of(browser, link).seats]
+
+
+def test_chat_reaches_everybody_and_is_only_text(browser: Browser, apart: tuple[str, str]) -> None:
+    browser.post(f"{apart[0]}/chat", htmx=True, text="<b>hello</b> \ue000\ue001")
+    page = browser.get(apart[1]).text
+    assert "<b>Ann</b> &lt;b&gt;hello&lt;/b&gt;</li>" in page
+
+
+def test_notes_are_private(browser: Browser, apart: tuple[str, str]) -> None:
+    browser.post(f"{apart[0]}/notes", htmx=True, text="my <plan>")
+    assert "my &lt;plan&gt;" in browser.get(apart[0]).text
+    assert "my &lt;plan&gt;" not in browser.get(apart[1]).text
+
+
+def test_where_to_be_told_is_kept(browser: Browser, apart: tuple[str, str]) -> None:
+    browser.post(f"{apart[0]}/settings", webhook="https://example.org/x", email="a@example.org")
+    page = browser.get(apart[0]).text
+    assert "https://example.org/x" in page
+    assert "a@example.org" in page
+    browser.post(f"{apart[0]}/settings", webhook="javascript:alert(1)")
+    assert "javascript:" not in browser.get(apart[0]).text
+
+
+def test_a_deadline_is_shown(browser: Browser) -> None:
+    link = browser.new_game("symbioz", "me", "here", deadline=3600)
+    assert "Time for this decision" in browser.get(link).text
+
+
+def test_initiatives_can_be_begun(browser: Browser) -> None:
+    link = browser.new_game("atlas", "me", "here")
+    page = browser.get(f"{link}?here=0").text
+    assert 'value="wave"' in page
+    browser.post(f"{link}/start", seat=0, name="wave")
+    assert 1 == room_of(browser, link).table.state.waves
+
+
+# --- the past -------------------------------------------------------------------------------------
+
+
+def test_every_moment_of_the_past_can_be_seen(browser: Browser, table: str) -> None:
+    for _ in range(4):
+        answer(browser, table)
+    for step in range(5):
+        page = browser.get(f"{table}/history?step={step}")
+        assert 200 == page.status_code
+        assert f"{step} of 4" in page.text
+    moved = browser.get(f"{table}/history?step=2", htmx=True).text
+    assert "[id='pieces']" in moved
+
+
+def test_one_can_play_on_from_the_past_against_bots(browser: Browser, table: str) -> None:
+    for _ in range(3):
+        answer(browser, table)
+    reply = browser.post(f"{table}/fork", step=2, seat=0)
+    forked = reply.headers["location"]
+    assert forked != table
+    assert [PERSON, BOT] == [seat.kind for seat in room_of(browser, forked).seats]
+    assert 3 == room_of(browser, table).steps
+
+
+def test_the_past_of_a_seat_hides_what_it_hid(browser: Browser) -> None:
+    link = browser.new_game("atlas", "me", "link", name="Ann")
+    browser.post(f"{link}/begin", seat=0)
+    room = room_of(browser, link)
+    goal = f"n{room.table.state.goals[1]}"
+    page = browser.get(f"{link}/history?step=0").text
+    assert f": {goal}<" not in page
+    assert f"draws {goal}" not in page
+
+
+@pytest.mark.slow
+def test_a_finished_game_shows_result_chances_and_everything(
+    browser: Browser, apart: tuple[str, str]
+) -> None:
+    mine = apart[0]
+    before = browser.get(f"{mine}/download/all")
+    assert 403 == before.status_code
+    play_to_end(browser, mine)
+    page = browser.get(mine).text
+    assert 'data-testid="result"' in page
+    assert "Seed of all chance" in page
+    assert "history" in page
+
+    chances = browser.get(f"{mine}/history?chances=yes").text
+
+    assert 2 == chances.count("<polyline")
+    assert "The biggest swings" in chances
+    whole = browser.get(f"{mine}/download/all").text
+    assert room_of(browser, mine).table.fingerprint() == load_table(whole).fingerprint()
+    again = browser.post(f"{mine}/again").headers["location"]
+    assert "gathering" == room_of(browser, again).status
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+def test_what_i_download_holds_nothing_that_i_have_not_seen(browser: Browser) -> None:
+    link = browser.new_game("atlas", "me", "link", name="Ann")
+    browser.post(f"{link}/begin", seat=0)
+    room = room_of(browser, link)
+    own, other = [f"n{goal}" for goal in room.table.state.goals]
+    for path in ("download", "report"):
+        content = browser.get(f"{link}/{path}").text
+        found = msgspec.json.decode(content)
+        assert [own, None] == found["view"]["position"]["goals"]
+        assert own == other or other not in content
+        assert room.table.seed.hex() not in content
+
+
+def test_a_report_has_what_a_developer_needs(browser: Browser, table: str) -> None:
+    answer(browser, table)
+    found = msgspec.json.decode(browser.get(f"{table}/report").text)
+    assert {"panspermia", "view", "request", "events", "tape", "rules"} <= set(found)
+
+
+# --- lessons --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", sorted(lessons()))
+def test_a_lesson_can_be_followed_to_its_end(browser: Browser, game: str) -> None:
+    """Every answer of the script is possible, every stop has words, and the last has won."""
+    lesson = lessons()[game]
+    for stop in range(len(lesson.stops)):
+        page = browser.get(f"/learn/{game}/{stop}")
+        assert 200 == page.status_code
+        assert "lesson." not in page.text
+    assert table_at(game, len(lesson.stops) - 1).outcome is not None
+
+
+@pytest.mark.parametrize("game", sorted(lessons()))
+def test_at_each_stop_it_is_the_reader_who_answers(game: str) -> None:
+    lesson = lessons()[game]
+    for number, stop in enumerate(lesson.stops[1:-1], 1):
+        request = table_at(game, number).request
+        assert request is not None
+        assert lesson.seat == request.seat, stop.id
+        assert request.allows(stop.answers[0]), stop.id
+
+
+def test_a_lesson_goes_on_with_the_answer_of_the_script_only(browser: Browser) -> None:
+    wanted = str(lessons()["symbioz"].stops[1].answers[0])
+    other = next(a for a in answers(table_at("symbioz", 1)) if a != wanted)
+    wrong = browser.post("/learn/symbioz/1", value=other)
+    assert "this lesson goes on with" in wrong.text
+    assert "/learn/symbioz/2" == browser.post("/learn/symbioz/1", value=wanted).headers["location"]
+    place = wanted.partition(">")[2]
+    clicked = browser.post("/learn/symbioz/1", place=place)
+    assert "/learn/symbioz/2" == clicked.headers["location"]
+    assert "alert" in browser.post("/learn/symbioz/1", place="A0").text
+
+
+def answers(table: Any) -> list[str]:
+    return [str(option) for option in table.request.options()]

@@ -1,0 +1,41 @@
+"""The catalogue of the pages has every word that they use, and no other."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+
+import panspermia.web
+
+FOLDER = Path(panspermia.web.__file__).parent
+MADE = ("bot.", "error.", "help.", "proposal.", "tab.", "theme.")
+"""Beginnings of ids that are put together."""
+
+
+def known() -> set[str]:
+    with (FOLDER / "locale" / "en.po").open("rb") as file:
+        found = [message.id for message in read_po(file) if message.id]
+    return {id if isinstance(id, str) else id[0] for id in found}
+
+
+def used() -> set[str]:
+    files = [*FOLDER.rglob("*.py"), *FOLDER.rglob("*.html")]
+    text = "\n".join([path.read_text(encoding="utf-8") for path in files])
+    return set(re.findall(r"""["']([a-z]+\.[a-z][a-z.-]*|stale)["']""", text))
+
+
+def said() -> set[str]:
+    files = [*FOLDER.rglob("*.py"), *FOLDER.rglob("*.html")]
+    text = "\n".join([path.read_text(encoding="utf-8") for path in files])
+    return set(re.findall(r"""\bsay\(["']([\w.:-]+)["'](?! ~)""", text))
+
+
+def test_every_word_that_a_page_says_is_known() -> None:
+    assert set() == said() - known()
+
+
+def test_no_word_is_kept_that_no_page_says() -> None:
+    kept = {id for id in known() - used() - said() if not id.startswith(MADE)}
+    assert set() == kept
