@@ -17,7 +17,7 @@ BENCH := $(VENV)/.ready-bench
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal check test lint types docs soak mutants balance bench compiled coverage-table clean postgres
+.PHONY: help play play-terminal check test lint types docs soak mutants balance bench compiled coverage-table screenshots clean system
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,15 +31,12 @@ play-terminal: $(READY) ## play a game in the terminal (GAME=symbioz)
 check: lint types ## lint, types and the fast tests
 	$(PYTEST) -m "not slow"
 
-test: lint types postgres ## everything: lint, types, all tests, documentation
+test: lint types system ## everything: lint, types, all tests, documentation
 	$(PYTEST)
 	@$(MAKE) --no-print-directory docs
 
-postgres: # Debian's PostgreSQL, where it is missing: tests start a server of their own
-	@command -v pg_ctl >/dev/null || ls /usr/lib/postgresql/*/bin/pg_ctl >/dev/null 2>&1 || \
-		{ echo "Installing PostgreSQL ..."; \
-		root=$$(test "$$(id -u)" = 0 || echo sudo); \
-		$$root apt-get update -qq && $$root apt-get install -qq -y postgresql >/dev/null; }
+system: # Debian's Chromium and PostgreSQL, where they are missing
+	@tools/system.sh
 
 lint: $(DEV)
 	$(PY) -m ruff check .
@@ -51,7 +48,7 @@ types: $(DEV)
 docs: $(DEV) ## build the documentation into build/docs
 	$(PY) -m mkdocs build --strict --quiet
 
-soak: $(DEV) postgres ## play random games by every law, and kill the server under load (GAME=symbioz GAMES=100000 KILLS=200)
+soak: $(DEV) system ## play random games by every law, and kill the server under load (GAME=symbioz GAMES=100000 KILLS=200)
 	$(PY) tools/soak.py $(GAME) --games $(GAMES)
 	$(PY) tools/crash.py --kills $(KILLS)
 
@@ -73,6 +70,9 @@ compiled: $(DEV) ## build a wheel compiled with mypyc into build/wheels and run 
 
 coverage-table: $(DEV) ## regenerate the table of clauses and tests in docs/rules (GAME=symbioz)
 	$(PYTEST) tests/games/$(GAME) --coverage-table docs/rules/coverage
+
+screenshots: $(DEV) system ## take the pictures of the documentation anew
+	$(PY) tools/screenshots.py
 
 clean: ## remove the virtual environment and everything built
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .coverage.*

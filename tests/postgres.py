@@ -35,7 +35,7 @@ def _run(*command: str) -> None:
 def server(folder: Path) -> Iterator[str]:
     """A server in this directory that is reached only by a socket there; its URL."""
     tools = find_tools()
-    assert tools is not None, "PostgreSQL is not installed: make postgres"
+    assert tools is not None, "PostgreSQL is not installed: make system"
     folder.mkdir(parents=True, exist_ok=True)
     if os.geteuid() == 0:
         shutil.chown(folder, USER)

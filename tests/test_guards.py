@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from panspermia.kernel import Offers, catalogue
-from panspermia.kernel.events import Resumed
 from panspermia.kernel.sequence import Cursor
 from panspermia.registry import GAMES
 from panspermia.rulebook import parse_rulebook
@@ -213,7 +212,7 @@ def test_every_message_option_and_event_of_a_game_has_words(id: str) -> None:
     ids = {
         "title",
         *[f"option.{option.id}" for option in game.options],
-        *[f"event.{kind.__name__}" for kind in (*game.events, Resumed)],
+        *[f"event.{name}" for name in game.event_kinds],
         *[message for tree in inside.values() for message in message_ids_in(tree)],
     }
 

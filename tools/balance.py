@@ -1,7 +1,8 @@
 """Plays many games of Bios: Genesis between bots and writes the report on its balance.
 
 The games are kept in build/balance-genesis.jsonl, so that a run that was broken off goes on where
-it stopped. What was played with other rules, bots or cards is played anew.
+it stopped. What was played with other rules, bots or cards is played anew: games are kept with a
+hash of the cards and of how some games go, which another way to the same results does not change.
 """
 
 from __future__ import annotations
@@ -12,11 +13,13 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from statistics import mean, median, quantiles
 
 import msgspec
+from msgspec.structs import replace
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from panspermia.games.genesis import GAME
@@ -30,16 +33,18 @@ from panspermia.games.genesis.events import (
     ParasiteAttached,
 )
 from panspermia.games.genesis.vocabulary import COLOURS, MACROORGANISM, MUTATION
+from panspermia.lab.crews import spread
 from panspermia.lab.intervals import wilson
-from panspermia.lab.simulate import Plan, derive, spread
+from panspermia.lab.simulate import Plan, derive
 from panspermia.players import make_player
 from panspermia.registry import GAMES, new_table
 
 ROOT = Path(__file__).resolve().parents[1]
 REPORTS = ROOT / "docs" / "reports"
 KEPT = ROOT / "build" / "balance-genesis.jsonl"
-SOURCES = ("src/panspermia/games/genesis", "src/panspermia/players", "src/panspermia/kernel")
 SEED = 1
+PROBES = (("greedy", 2), ("greedy", 2), ("greedy", 4), ("search:3", 2))
+"""Games by which it is seen whether rules and bots are still the same."""
 
 COUNTED = (MutationBought, MutationPromoted, MacroorganismBought, Landfall, LifeArose)
 ENDINGS = {
@@ -47,7 +52,7 @@ ENDINGS = {
     "D10a.1": "runaway greenhouse",
     "D10a.2": "snowball earth",
 }
-FOUR, TWO, SEARCH = "greedy, 4 players", "greedy, 2 players", "search, 4 players"
+FOUR, TWO = "greedy, 4 players", "greedy, 2 players"
 
 if GAME.id not in GAMES:
     GAMES.add(GAME)
@@ -104,7 +109,7 @@ def play_one(plan: Plan, number: int) -> Record:
     outcome = table.outcome
     assert outcome is not None
     return Record(
-        source=fingerprint(),
+        source="",
         series="",
         number=number,
         colours=table.state.colour[: table.state.sides],
@@ -136,23 +141,19 @@ def count_cards(events: Iterable[dict[str, object]]) -> dict[str, list[str]]:
 KINDS = [kind.__name__ for kind in (*COUNTED, ParasiteAttached)]
 
 
-_fingerprints: list[str] = []
-
-
+@cache
 def fingerprint() -> str:
-    """A hash of everything that decides how a game goes."""
-    if not _fingerprints:
-        content = hashlib.sha256()
-        for folder in SOURCES:
-            for path in sorted((ROOT / folder).rglob("*")):
-                if path.suffix in (".py", ".toml"):
-                    content.update(path.read_bytes())
-        _fingerprints.append(content.hexdigest()[:12])
-    return _fingerprints[0]
+    """A hash of the cards and of how some games go."""
+    content = hashlib.sha256(msgspec.json.encode(load_deck().plain()))
+    for number, (spec, seats) in enumerate(PROBES):
+        plan = Plan("genesis", (spec,) * seats, {}, SEED)
+        content.update(msgspec.json.encode(play_one(plan, number)))
+    return content.hexdigest()[:12]
 
 
-def play_series(series: str, spec: str, seats: int, games: int, workers: int) -> list[Record]:
-    """So many games of a series: those that are kept, and the rest anew."""
+def play_series(spec: str, seats: int, games: int, workers: int) -> list[Record]:
+    """So many games of a bot against itself: those that are kept, and the rest anew."""
+    series = f"{spec}, {seats} players"
     kept = {r.number: r for r in read_kept() if r.series == series and r.number < games}
     missing = [number for number in range(games) if number not in kept]
     plan = Plan("genesis", (spec,) * seats, {}, SEED + len(series))
@@ -162,7 +163,8 @@ def play_series(series: str, spec: str, seats: int, games: int, workers: int) ->
     with Progress(*columns) as progress:
         task = progress.add_task(series, total=games, completed=len(kept))
         for chunk in spread(play, plan, chunks, workers):
-            records = [msgspec.structs.replace(record, series=series) for record in chunk]
+            source = fingerprint()
+            records = [replace(record, source=source, series=series) for record in chunk]
             keep(records)
             kept.update({record.number: record for record in records})
             progress.advance(task, len(records))
@@ -240,6 +242,7 @@ def write_report(four: list[Record], two: list[Record], search: list[Record], sp
     """docs/reports/genesis-balance.md, and a chart beside it for each table of shares."""
     REPORTS.mkdir(exist_ok=True)
     both = four + two
+    series = {FOUR: four, TWO: two, f"{spec}, 4 players": search}
     colours, seats, pairs = colour_rates(four), seat_rates(four), pair_rates(two)
     searched = colour_rates(search)
     bought, promoted = card_counts(both, BOUGHT), card_counts(both, PROMOTED)
@@ -251,8 +254,8 @@ def write_report(four: list[Record], two: list[Record], search: list[Record], sp
         *rate_section("Seats, four players", "seats", seats, (0.18, 0.32)),
         *rate_section("Pairs of colours, two players", "pairs", pairs, (0.4, 0.6)),
         *rate_section("Colours with `search`, four players", "search", searched, (0.15, 0.35)),
-        *ending_section({FOUR: four, TWO: two, SEARCH: search}),
-        *length_section({FOUR: four, TWO: two, SEARCH: search}),
+        *ending_section(series),
+        *length_section(series),
         *mutation_section(bought, promoted, games_with(both, BOUGHT), len(both)),
         *macroorganism_section(both),
     ]
@@ -500,9 +503,9 @@ def main() -> int:
     parser.add_argument("--bot", default="search:20", help="the searching bot")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     wanted = parser.parse_args()
-    two = play_series(TWO, "greedy", 2, wanted.two, wanted.workers)
-    four = play_series(FOUR, "greedy", 4, wanted.four, wanted.workers)
-    search = play_series(SEARCH, wanted.bot, 4, wanted.search, wanted.workers)
+    two = play_series("greedy", 2, wanted.two, wanted.workers)
+    four = play_series("greedy", 4, wanted.four, wanted.workers)
+    search = play_series(wanted.bot, 4, wanted.search, wanted.workers)
     write_report(four, two, search, wanted.bot)
     print(f"docs/reports/genesis-balance.md: {len(four)} + {len(two)} + {len(search)} games")
     return 0

@@ -37,11 +37,11 @@ def side(view: View, side: int) -> Text:
     return Text(f"{'ABC'[side]}")
 
 
-def choices(view: View, options: Sequence[Answer]) -> list[Choices]:
+def choices(view: View, options: Sequence[Answer], prompt: Message | None = None) -> list[Choices]:
     return [Choices(Text(""), tuple([(option, Text(str(option))) for option in options]))]
 
 
-def describe(view: View, answer: Answer) -> str:
+def describe(view: View, answer: Answer, prompt: Message | None = None) -> str:
     return str(answer)
 
 
@@ -62,6 +62,10 @@ def _told(event: EventData) -> Told:
     words = render(event_message(data, "tests.atlas"))
     node = event.get("node")
     return Told(event.get("side"), event["clause"], Text(words), (node,) if node else ())
+
+
+def matters(view: View, events: Sequence[EventData]) -> Mapping[int, str]:
+    return {}
 
 
 def result(view: View, names: Sequence[str]) -> list[Text]:

@@ -8,7 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from panspermia.games.picture import Choices, Drawing, EventData, Marks, Told, View
-from panspermia.kernel import Answer, render
+from panspermia.kernel import Answer, Message, render
 from panspermia.kernel.events import event_message
 from tests.bazaar.vocabulary import COLOURS
 
@@ -49,11 +49,11 @@ def side(view: View, side: int) -> Text:
     return Text(COLOURS[side])
 
 
-def choices(view: View, options: Sequence[Answer]) -> list[Choices]:
+def choices(view: View, options: Sequence[Answer], prompt: Message | None = None) -> list[Choices]:
     return [Choices(Text(""), tuple([(option, Text(str(option))) for option in options]))]
 
 
-def describe(view: View, answer: Answer) -> str:
+def describe(view: View, answer: Answer, prompt: Message | None = None) -> str:
     return str(answer)
 
 
@@ -69,6 +69,10 @@ def tell(view: View, events: Iterable[EventData]) -> list[Told]:
     return [
         Told(None, event["clause"], Text(render(event_message(event, DOMAIN)))) for event in events
     ]
+
+
+def matters(view: View, events: Sequence[EventData]) -> Mapping[int, str]:
+    return {}
 
 
 def result(view: View, names: Sequence[str]) -> list[Text]:

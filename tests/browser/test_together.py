@@ -8,17 +8,12 @@ from random import Random
 import pytest
 from playwright.sync_api import Route, expect
 
-from panspermia.store import commands as do
-from panspermia.store.room import Plan, Room, SeatPlan
-from panspermia.store.store import SEAT, NewLink, Store
+from panspermia.store.store import Store
 from tests.browser.conftest import Sit
 from tests.browser.people import LAPTOP, PHONE, Person
+from tests.browser.positions import open_table, room_before_a_vote
 
 pytestmark = pytest.mark.slow
-
-VOTE = "D10b"
-A_SEED_WITH_A_VOTE = 36
-"""From here on seeds are tried; this one comes to a vote after six answers."""
 
 
 def steps_of(person: Person) -> int:
@@ -120,24 +115,8 @@ def test_what_was_said_reaches_the_others_and_the_spectators(
 # --- one screen -----------------------------------------------------------------------------------
 
 
-def room_before_a_vote() -> Room:
-    """Two people at one screen who may demand the secret vote of Gaia."""
-    for seed in range(A_SEED_WITH_A_VOTE, A_SEED_WITH_A_VOTE + 200):
-        people = (SeatPlan("person", "Ann"), SeatPlan("person", "Ben"))
-        room = Room.found(Plan("genesis", people, {"short": True}, seed=f"{seed:064x}"))
-        for _ in range(60):
-            request = room.table.request
-            if request is None or request.rule == VOTE:
-                break
-            room.apply(do.Answer(request.seat, (request.options()[-1],), room.table.version))
-        if request is not None and request.rule == VOTE:
-            return room
-    raise AssertionError("no game comes to a vote")
-
-
 def test_the_screen_is_handed_over_for_a_secret_vote(me: Person, store: Store) -> None:
-    _, tokens = store.create(room_before_a_vote(), links=[NewLink(SEAT, (0, 1))])
-    me.go(f"/s/{tokens[0]}")
+    me.go(open_table(store, room_before_a_vote(), seats=(0, 1)))
     before = me.at
     me.page.locator('[data-answer="demand"]').click()
     me.wait_for_change(before)

@@ -13,6 +13,8 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from panspermia.lab import errors
+
 from .conftest import Run
 
 SIX = ("simulate", "symbioz", "--games", "6", "--seats", "random,random", "--seed", "1")
@@ -81,6 +83,23 @@ def test_wrong_input_is_one_line(run: Run, args: list[str], words: str) -> None:
     assert 2 == result.exit_code
     assert words in result.stderr
     assert 1 == len(result.stderr.splitlines())
+
+
+@pytest.mark.parametrize(
+    "args",
+    [[*SIX, "--out", "run"], ["simulate", "--out", "run", "--resume"], ["report", "run"],
+     ["ladder", "symbioz"]],
+)  # fmt: skip
+def test_without_the_extra_it_says_what_to_install(
+    run: Run, monkeypatch: pytest.MonkeyPatch, args: list[str]
+) -> None:
+    monkeypatch.setattr(errors, "LAB", ("polars", "no_such_library"))
+
+    result = run(*args)
+
+    assert 2 == result.exit_code
+    assert "This needs no_such_library: pip install 'panspermia[lab]'\n" == result.stderr
+    assert 0 == run(*SIX).exit_code, "what needs no library works without"
 
 
 def test_a_directory_that_is_spoilt_is_one_line(run: Run, tmp_path: Path) -> None:

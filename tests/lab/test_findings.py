@@ -41,6 +41,15 @@ def test_few_games_prove_nothing() -> None:
     assert "chance" in finding.text
 
 
+def test_a_small_difference_that_is_no_chance_is_called_small() -> None:
+    games = [seat_wins(number, number < 3108) for number in range(6000)]
+
+    (finding,) = found(facts(games), "Seats")
+
+    assert EVEN == finding.level
+    assert "within 1.8 points of what is fair: more than chance" in finding.text
+
+
 def test_a_colour_that_wins_too_seldom_is_found() -> None:
     def make(number: int, first: bool) -> Played:
         turned = number % 2 == 1
@@ -91,7 +100,7 @@ def test_a_thing_that_goes_with_victory_stands_out_from_its_kind() -> None:
 
     (finding,) = found(of, "Placed")
     assert OUT == finding.level
-    assert "victory" in finding.text
+    assert "victory more than" in finding.text
     assert "krogul (80.4 % with" in finding.text
     assert "zerb" not in finding.text
     krogul = of.things.row(by_predicate=pl.col("thing") == "krogul", named=True)

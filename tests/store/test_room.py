@@ -10,7 +10,7 @@ import pytest
 from panspermia.kernel import BadSetup, CannotUndo, IllegalAnswer, PanspermiaError, StaleAnswer
 from panspermia.store import commands as do
 from panspermia.store.errors import Refused
-from panspermia.store.room import NOTICES, Plan, Room, SeatPlan, clean_name
+from panspermia.store.room import NOTICES, Mark, Plan, Room, SeatPlan, clean_name
 from tests.store.rooms import NAMES, answer, answers, look, plan, room_of
 
 DAY = 24 * 3600.0
@@ -640,6 +640,46 @@ def test_the_past_follows_a_game_that_went_back() -> None:
         alone = room.table.past(len(room.at(step).tape()))
         assert alone.fingerprint() == room.at(step).fingerprint()
         assert step == len([e for e in alone.tape() if e[0] >= 0 and not e[3] & 1])
+
+
+def test_a_seats_news_begin_at_its_last_own_answer() -> None:
+    room = room_of(kinds="pb")
+    begun = room.mark(0)
+    seen: list[tuple[int, Mark | None]] = []
+    while len(seen) < 3:
+        told, seat = room.table._event_count(), room.waiting[0]
+        answer(room)
+        if seat == 0:
+            seen.append((told, room.mark(0)))
+    assert -1 == (begun.entries if begun else None)
+    assert [told for told, _ in seen] == [mark.events for _, mark in seen if mark]
+    assert room.mark(1) == begun, "a bot reads no news"
+
+
+def test_what_is_taken_back_is_no_answer_any_more_and_given_again_is_one() -> None:
+    room = room_of("bazaar")
+    seat = room.waiting[0]
+    before = room.mark(seat)
+    answer(room, seat)
+    given = room.mark(seat)
+    room.apply(do.Undo(seat))
+    assert before == room.mark(seat)
+    room.apply(do.Redo(seat))
+    again = room.mark(seat)
+    assert given
+    assert again
+    assert (given.entries, given.events) == (again.entries, again.events)
+    assert (1, 3) == (given.version, again.version)
+    room.apply(do.Rewind(0))
+    assert before == room.mark(seat)
+
+
+def test_a_refused_answer_leaves_the_news_as_they_were() -> None:
+    room = room_of()
+    before = room.mark(room.waiting[0])
+    with pytest.raises(IllegalAnswer):
+        room.apply(do.Answer(room.waiting[0], ("nonsense",)))
+    assert before == room.mark(room.waiting[0])
 
 
 def test_a_fork_plays_on_from_there_in_a_new_room() -> None:

@@ -22,7 +22,7 @@ from panspermia.web.config import Settings
 from panspermia.web.hall import Hall
 from panspermia.web.site import Site
 
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds after which something that does not happen is taken never to happen."""
 
 
@@ -95,7 +95,8 @@ def served_process(
         )
     address = f"http://127.0.0.1:{port}"
     try:
-        wait_for(lambda: process.poll() is not None or _answers(address), what=address)
+        started = lambda: process.poll() is not None or _answers(address)  # noqa: E731
+        wait_for(started, what=log.read_text())
         assert process.poll() is None, log.read_text()
         yield address, process
     finally:

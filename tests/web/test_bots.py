@@ -17,7 +17,10 @@ from panspermia.store.room import Plan, Room, SeatPlan
 from panspermia.store.store import Store
 from panspermia.web.bots import Bots, BotTrouble, chances, hint, play
 from panspermia.web.hall import Hall
-from tests.store.rooms import answers, room_of
+from panspermia.web.render import Moment, Renderer
+from panspermia.web.scene import Audience
+from panspermia.web.site import make_templates
+from tests.store.rooms import answer, answers, room_of
 from tests.web import bad_bots
 
 BAD = (bad_bots.__name__,)
@@ -194,6 +197,16 @@ def test_a_bot_that_crashed_once_is_restarted_and_the_room_says_so(tmp_path: Pat
     assert ["bot-crashed"] == kinds(room)
     assert [1] == [notice.seat for notice in room.notices]
     assert "playing" == room.status
+    for audience in (Audience((0,)), Audience(())):
+        assert "crashed and was restarted" in shown(room, audience)
+    answer(room)
+    assert "crashed and was restarted" not in shown(room, Audience((0,)))
+
+
+def shown(room: Room, audience: Audience) -> str:
+    """What the page says above the question."""
+    rendered = Renderer(make_templates()).render(Moment("room", room), audience)
+    return rendered.fragments["request"]
 
 
 @pytest.mark.slow
@@ -210,6 +223,7 @@ def test_a_bot_that_hangs_is_restarted_and_helped_out() -> None:
     room = asyncio.run(play_beside("hanging", SHORT))
 
     assert ["bot-hung", "bot-failed"] == kinds(room)[:2]
+    assert "failed again; a simple bot answers for it" in shown(room, Audience((0,)))
     assert room.waiting_people
 
 

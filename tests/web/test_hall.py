@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import threading
 from collections.abc import AsyncIterator, Coroutine
 from random import Random
 from typing import Any, TypeVar
@@ -234,6 +235,28 @@ def test_rooms_that_nobody_watches_are_forgotten_but_not_lost(
                 assert (await hall.room(created.room)).version == (created is first)
 
     run(go())
+
+
+def test_all_games_run_in_the_thread_of_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two threads that meet a type for the first time at once crash msgspec, and so the server."""
+    threads = set()
+    restore = Room.restore
+
+    def noted(content: bytes) -> Room:
+        threads.add(threading.current_thread())
+        return restore(content)
+
+    monkeypatch.setattr(Room, "restore", noted)
+
+    async def go() -> None:
+        async with opened() as hall:
+            rooms = [await new(hall, game=game) for game in ("symbioz", "genesis", "genesis")]
+            hall._live.clear()
+            await asyncio.gather(*[hall.room(created.room) for created in rooms])
+
+    run(go())
+
+    assert {threading.main_thread()} == threads
 
 
 # --- watching ---------------------------------------------------------------------------------

@@ -63,6 +63,13 @@ def test_every_option_has_a_sentence_and_its_clause(browser: Browser) -> None:
             assert f"/rules/{game}/{option.clause}" in page
 
 
+@pytest.mark.parametrize("game", ["symbioz", "genesis"])
+def test_every_option_and_every_value_has_words(browser: Browser, game: str) -> None:
+    page = browser.get(f"/new/{game}").text
+    assert "option-title." not in page
+    assert "option-value." not in page
+
+
 def test_options_of_the_form_reach_the_table(browser: Browser) -> None:
     link = browser.new_game(
         "genesis", "me", "greedy", **{"option-short": "True", "option-mode": "intro"}

@@ -12,19 +12,21 @@ from panspermia.store import commands as do
 from panspermia.store.commands import PERSON
 from panspermia.store.room import Plan, Room, SeatPlan
 from panspermia.web.markup import LINK, TOKEN
+from panspermia.web.patch import patches
 from panspermia.web.render import (
     FRAGMENTS,
+    LISTS,
+    PICTURES,
     Moment,
     Rendered,
     Renderer,
-    changed_elements,
     changes,
-    children,
     differs,
 )
 from panspermia.web.scene import Audience
 from panspermia.web.site import make_templates
 from tests.atlas import GAME as ATLAS
+from tests.web.patching import patched, plain
 
 if ATLAS.id not in GAMES:
     GAMES.add(ATLAS)
@@ -145,21 +147,25 @@ def test_a_lost_connection_gets_what_differs(renderer: Renderer) -> None:
     assert list(after.fragments) == differs("", after)
 
 
-def test_elements_of_a_picture_are_told_apart_by_their_ids() -> None:
-    old = '<svg viewBox="0 0 9 9"><g id="a"><path d="M0"/></g><g id="b"/><g id="c">1</g></svg>'
-    new = old.replace("M0", "M1")
-    filler = '<g id="filler">' + "x" * 200 + "</g>"
-    old, new = old.replace("</svg>", f"{filler}</svg>"), new.replace("</svg>", f"{filler}</svg>")
-    assert [("a", '<g id="a"><path d="M1"/></g>')] == changed_elements(old, new)
-    assert ["#", "a", "b", "c", "filler"] == list(children(old))
-
-
-def test_a_picture_with_other_elements_is_sent_whole() -> None:
-    old = '<svg><g id="a"/><g id="b"/></svg>'
-    assert changed_elements(old, '<svg><g id="a"/></svg>') is None
-    assert changed_elements(old, old.replace('id="a"', 'class="x"')) is None
-    nameless = "<svg><defs>1</defs><g id='a'>" + "x" * 99 + "</g></svg>"
-    assert changed_elements(nameless, nameless.replace(">1<", ">2<")) is None
+@pytest.mark.parametrize("game", ["genesis", "symbioz"])
+def test_what_is_sent_makes_the_old_page_the_new_one(renderer: Renderer, game: str) -> None:
+    """Also when only some elements go; and an answer sends a small part of the page."""
+    room, rng = room_of(game, 3), Random(5)
+    before, sizes, pages = render(renderer, room), list[int](), list[int]()
+    for _ in range(40):
+        for _ in range(2):
+            request = room.table.requests[0]
+            room.apply(do.Answer(request.seat, (rng.choice(request.options()),)))
+        after = render(renderer, room)
+        sizes.append(len(sent(renderer, before, after)))
+        pages.append(sum([len(html) for html in after.fragments.values()]))
+        for name in (*PICTURES, *LISTS):
+            frame = "{}" if name in PICTURES else "<div>{}</div>"
+            old, new = (frame.format(found.fragments[name]) for found in (before, after))
+            parts = patches(old, new)
+            assert parts is None or plain(new) == plain(patched(old, parts))
+        before = after
+    assert sum(sizes) < sum(pages) / 2
 
 
 # --- secrets --------------------------------------------------------------------------------------
@@ -231,14 +237,42 @@ def test_initiatives_are_offered_to_who_is_not_asked(renderer: Renderer) -> None
 
 def test_the_story_tells_what_happened_since_my_last_answer(renderer: Renderer) -> None:
     room = room_of("atlas")
-    renderer.mark("room", room, 0)
     answer(room, 0, "bid-0")
     answer(room, 1, "bid-1")
-    answer(room, 0)
     html = render(renderer, room, ANN).fragments["request"]
     assert "Bids: bid-0, bid-1." in html
-    assert 'data-places="n' in html
-    assert 'id="story"' not in render(renderer, room, BOB).fragments["request"]
+    answer(room, 0)
+    assert "Bids:" not in render(renderer, room, ANN).fragments["request"]
+    assert "Bids:" in render(renderer, room, BOB).fragments["request"]
+    assert 'data-places="n' in render(renderer, room, BOB).fragments["request"]
+    assert 'id="story"' not in render(renderer, room, ALL).fragments["request"]
+
+
+def test_every_line_of_a_story_knows_its_decision(renderer: Renderer) -> None:
+    room, rng = room_of("genesis", 3, seed=4), Random(2)
+    for _ in range(60):
+        request = room.table.requests[0]
+        room.apply(do.Answer(request.seat, (rng.choice(request.options()),)))
+    told = [room.at(step)._event_count() for step in range(room.steps + 1)]
+    for seat in range(3):
+        mark = room.mark(seat)
+        assert mark is not None
+        assert [(n, told[n]) for n, _ in room.since(mark, 99)] == room.since(mark, 99)
+        assert room.since(mark, 99)[-3:] == room.since(mark, 3)
+        html = render(renderer, room, Audience((seat,))).fragments["request"]
+        steps = [int(step) for step in re.findall(r'data-then="(\d+)"', html)]
+        assert steps == sorted(steps)
+        assert {*steps} <= {n for n, _ in room.since(mark, 99)}
+
+
+def test_a_server_that_starts_again_tells_the_same_story(renderer: Renderer) -> None:
+    room = room_of("atlas")
+    answer(room, 0, "bid-0")
+    answer(room, 1, "bid-1")
+    kept = room.keep()
+    assert kept is not None
+    later = render(Renderer(TEMPLATES), Room.restore(kept), ANN)
+    assert render(renderer, room, ANN).fragments == later.fragments
 
 
 def test_dice_are_drawn_as_dice(renderer: Renderer) -> None:

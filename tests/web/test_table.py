@@ -301,6 +301,22 @@ def test_every_moment_of_the_past_can_be_seen(browser: Browser, table: str) -> N
     assert "[id='pieces']" in moved
 
 
+def test_a_story_shows_the_board_as_it_stood(browser: Browser, apart: tuple[str, str]) -> None:
+    ann, bob = apart
+    room = room_of(browser, ann)
+    last = {0: ann, 1: bob}
+    while room.waiting == (0,):
+        answer(browser, ann)
+        room = room_of(browser, ann)
+    for _ in range(3):
+        answer(browser, last[room_of(browser, ann).waiting[0]])
+    steps = re.findall(r'data-then="(\d+)"', browser.get(ann).text)
+    boards = [browser.get(f"{ann}/story?step={step}", htmx=True).text for step in sorted({*steps})]
+    assert len(boards) > 1
+    assert len(boards) == len(set(boards))
+    assert all(["[id='past']" in board and ' id="' not in board for board in boards])
+
+
 def test_one_can_play_on_from_the_past_against_bots(browser: Browser, table: str) -> None:
     for _ in range(3):
         answer(browser, table)

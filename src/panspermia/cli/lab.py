@@ -21,6 +21,7 @@ from panspermia.cli.errors import INTERRUPTED, Problem
 from panspermia.cli.play import ME
 from panspermia.lab import ladder as ladders
 from panspermia.lab.crews import Crew, Ray, count_cores
+from panspermia.lab.errors import need_lab
 from panspermia.lab.match import SHOWN, Standing, play_match
 from panspermia.lab.simulate import Crashed, Plan, Played, check, simulate
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 GAMES = 100
 SEATS = "random,greedy"
-LADDER = "random,greedy,search:50,search:400"
+LADDER = "random,greedy,search:25,search:400"
 
 Seed = Annotated[int, typer.Option(min=0, help="A number that everything follows from.")]
 Workers = Annotated[
@@ -151,6 +152,7 @@ def _begun(
         if decisions:
             raise Problem("Decisions are kept in a directory; name it with --out.")
         return _Wanted(plan, games)
+    need_lab()
     from panspermia.lab import manifest, runs
 
     wanted = manifest.describe(plan, games, chunk=chunk, decisions=decisions)
@@ -161,6 +163,7 @@ def _begun(
 
 def _resumed(directory: Path) -> _Wanted:
     """What a directory holds."""
+    need_lab()
     from panspermia.lab import manifest, runs
 
     run = runs.open_run(directory)
@@ -345,6 +348,7 @@ def report(
 
     The page begins with what is out of balance. It needs no network.
     """
+    need_lab()
     from panspermia.lab.report import write_report
     from panspermia.lab.runs import open_run
 
@@ -378,6 +382,7 @@ def ladder(
 
     Games come in pairs with the same seed and the seats swapped.
     """
+    need_lab()
     specs = [spec.strip() for spec in bots.split(",")]
     if len(set(specs)) < len(specs) or len(specs) < 2:
         raise Problem("A ladder needs two or more different bots.")

@@ -160,7 +160,7 @@ class Session:
         view, typed = self.table.view(request.seat), line.strip().casefold()
         shown = [
             (answer, short.plain.casefold())
-            for group in self.text.choices(view, request.options())
+            for group in self.text.choices(view, request.options(), request.prompt)
             for answer, short in group.answers
         ]
         found = [answer for answer, words in shown if begins_with(words, typed)]
@@ -293,7 +293,7 @@ class Session:
             return
         refusal = self.table.why(answer, seat=request.seat)
         if refusal is None:
-            words = self.text.describe(self.table.view(request.seat), answer)
+            words = self.text.describe(self.table.view(request.seat), answer, request.prompt)
             self._print(Text(f"{answer}: {words}. That is possible now."))
             return
         self._print(Text(f"{answer}: {self._words(refusal.message)}"))
@@ -301,11 +301,11 @@ class Session:
 
     def _candidate(self, rest: str, request: Request) -> Answer | None:
         """The one candidate, possible or not, whose words begin with what was typed."""
-        view, typed = self.table.view(request.seat), rest.casefold()
+        view, typed, prompt = self.table.view(request.seat), rest.casefold(), request.prompt
         found = [
             answer
             for answer in request.candidates()
-            if begins_with(self.text.describe(view, answer).casefold(), typed)
+            if begins_with(self.text.describe(view, answer, prompt).casefold(), typed)
         ]
         return found[0] if len(found) == 1 else None
 
@@ -353,7 +353,7 @@ class Session:
         with _spinner(self.console, f"{spec} is thinking ..."):
             answer = adviser.choose(self.table.perspective(request.seat))
         numbers = {found: n for n, found in numbered(request.options()).items()}
-        words = self.text.describe(self.table.view(request.seat), answer)
+        words = self.text.describe(self.table.view(request.seat), answer, request.prompt)
         number = f" ({numbers[answer]})" if answer in numbers else ""
         same = "" if words == str(answer) else f": {words}"
         self._print(Text(f"{spec} would answer {answer}{number}{same}."))
@@ -366,7 +366,8 @@ class Session:
 
     def _options(self, request: Request) -> None:
         view = self.table.view(request.seat)
-        self._print(*option_lines(self.text, view, request.options(), self.console.width))
+        lines = option_lines(self.text, view, request.options(), self.console.width, request.prompt)
+        self._print(*lines)
 
     # --- saving and leaving -------------------------------------------------------------------
 

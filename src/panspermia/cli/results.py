@@ -177,17 +177,25 @@ def standing_data(standing: Standing, plan: Plan) -> dict[str, Any]:
 
 def print_ladder(console: Console, ladder: Ladder) -> None:
     """The bots from the strongest to the weakest, and their shares against each other."""
-    bots = [rung.bot for rung in ladder.rungs]
     title = f"{ladder.game}: {ladder.games} games, seed {ladder.seed}"
-    table = Table(title=title, title_justify="left", box=None, header_style="bold")
-    table.add_column("bot", no_wrap=True)
-    for column in ("rating", "95 % interval", "victories", *[f"v. {bot}" for bot in bots]):
-        table.add_column(column, justify="right", no_wrap=True)
+    table = _grid(title, ["bot", "rating", "95 % interval", "victories"])
     for rung in ladder.rungs:
-        shares = [
-            "" if bot == rung.bot else f"{100 * ladder.duel(rung.bot, bot).share:.0f} %"
-            for bot in bots
-        ]
         interval = f"{rung.low:.1f} to {rung.high:.1f}"
-        table.add_row(rung.bot, f"{rung.rating:.1f}", interval, _percent(rung.score), *shares)
+        table.add_row(rung.bot, f"{rung.rating:.1f}", interval, _percent(rung.score))
     console.print(table)
+    bots = [rung.bot for rung in ladder.rungs]
+    shares = _grid("\nAgainst each other", ["", *bots])
+    for bot in bots:
+        cells = [
+            "" if other == bot else f"{100 * ladder.duel(bot, other).share:.0f} %" for other in bots
+        ]
+        shares.add_row(bot, *cells)
+    console.print(shares)
+
+
+def _grid(title: str, columns: list[str]) -> Table:
+    """A table with its first column to the left and the others to the right."""
+    table = Table(title=title, title_justify="left", box=None, header_style="bold")
+    for number, column in enumerate(columns):
+        table.add_column(column, justify="right" if number else "left", no_wrap=True)
+    return table

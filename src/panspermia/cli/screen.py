@@ -186,7 +186,9 @@ def _below(scene: Scene, width: int) -> list[Text]:
     lines = []
     if scene.question is not None:
         lines += wrap(question_line(scene), width, indent=2)
-        lines += option_lines(scene.text, scene.view, scene.question.options, width)
+        lines += option_lines(
+            scene.text, scene.view, scene.question.options, width, scene.question.prompt
+        )
     if scene.note:
         lines += wrap(Text(scene.note, "italic"), width)
     return lines
@@ -202,11 +204,17 @@ def question_line(scene: Scene) -> Text:
     return line.append(f"  {question.clause}", QUIET)
 
 
-def option_lines(text: GameText, view: View, options: Sequence[Answer], width: int) -> list[Text]:
+def option_lines(
+    text: GameText,
+    view: View,
+    options: Sequence[Answer],
+    width: int,
+    prompt: Message | None = None,
+) -> list[Text]:
     """All options with their numbers, group after group, as many on a line as fit."""
     numbers = {answer: number for number, answer in numbered(options).items()}
     lines: list[Text] = []
-    for group in text.choices(view, options):
+    for group in text.choices(view, options, prompt):
         parts = _option_parts(group, numbers)
         label = _label(group.label)
         whole = sum([cell_len(part.plain) + 2 for part in parts]) + cell_len(label.plain)

@@ -125,7 +125,7 @@ PALETTE: dict[str, tuple[str, str]] = {
     "edge-1": ("#6f7e55", "#7f9579"),
     "edge-2": ("#8a7a58", "#8f8471"),
     "side-0": ("#c8402b", "#ff8a78"),
-    "side-1": ("#a86a00", "#f0b73c"),
+    "side-1": ("#9a6000", "#f0b73c"),
     "side-2": ("#0a7a68", "#3ccfb4"),
     "side-3": ("#9232ad", "#d9a0f7"),
     "life-0": ("#c23b4e", "#f07585"),
@@ -176,7 +176,7 @@ def el(name: str, *children: str, **attributes: Attribute) -> str:
     parts = [name]
     for key, value in attributes.items():
         if value is not None:
-            words = escape(value) if isinstance(value, str) else num(value)
+            words = esc(value) if isinstance(value, str) else num(value)
             parts.append(f'{_attribute_name(key)}="{words}"')
     head = " ".join(parts)
     if not children:
@@ -190,8 +190,9 @@ _NEVER_EMPTY = frozenset(
 """Elements of HTML that a browser does not close by a slash."""
 
 
+@lru_cache(maxsize=16384)
 def esc(words: str) -> str:
-    """Words as markup."""
+    """Words as markup; a picture says the same few a thousand times."""
     return escape(words)
 
 
@@ -375,19 +376,48 @@ def die(
     return group(shadow if matters else "", body, dots)
 
 
-def dice(values: Sequence[int], matters: Iterable[int] = (), *, size: int = 28) -> str:
-    """Dice in a row as a picture for HTML; `matters` are indices of those to lift."""
-    lifted = set(matters)
-    step = size + 6
-    found = [
-        die(value, 3 + size / 2 + i * step, size * 0.75, size, matters=i in lifted)
-        for i, value in enumerate(values)
-    ]
-    whole = (step * len(values), round(size * 1.4))
-    words = ", ".join([str(value) for value in values])
+def dice(values: Sequence[int], matters: Mapping[int, str] | None = None, *, size: int = 28) -> str:
+    """Dice as a picture for HTML; those that mattered come last, lifted, over what they were for.
+
+    `matters` are the places of those, each with a word.
+    """
+    lifted = matters or {}
+    runs = {"": [v for n, v in enumerate(values) if n not in lifted]}
+    for place, word in sorted(lifted.items()):
+        runs.setdefault(word, []).append(values[place])
+    found, x = list[str](), 0.0
+    for word, run in runs.items():
+        drawn, width = _run_of_dice(run, word, x, size)
+        found += drawn
+        x += width
+    height = round(size * 1.4) + (WORD if lifted else 0)
+    said = [f"{word}: {_listed(run)}".removeprefix(": ") for word, run in runs.items() if run]
     return picture(
-        whole, *found, width=whole[0], height=whole[1], class_="dice", role="img", aria_label=words
-    )
+        (round(x), height), *found, width=round(x), height=height,
+        class_="dice", role="img", aria_label="; ".join(said),
+    )  # fmt: skip
+
+
+WORD = 14
+"""The height of the words under dice."""
+
+
+def _listed(values: Sequence[int]) -> str:
+    return ", ".join([str(value) for value in values])
+
+
+def _run_of_dice(run: Sequence[int], word: str, x: float, size: int) -> tuple[list[str], float]:
+    """Dice over one word, from x on, and how wide they are."""
+    step = size + 6
+    width = max(step * len(run), width_of(word, 12) + 8 if word else 0.0)
+    start = x + (width - step * len(run)) / 2 + step / 2
+    found = [
+        die(value, start + n * step, size * 0.75, size, matters=bool(word))
+        for n, value in enumerate(run)
+    ]
+    if word:
+        found.append(label(x + width / 2, size * 1.4 + 6, word, 12, var("ink")))
+    return found, width
 
 
 # --- pointing -------------------------------------------------------------------------------------

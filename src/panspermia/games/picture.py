@@ -21,7 +21,7 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 
-from panspermia.kernel import Answer
+from panspermia.kernel import Answer, Message
 
 View = dict[str, Any]
 EventData = dict[str, Any]
@@ -166,12 +166,14 @@ class GameText(Protocol):
         """A side with its mark and colour."""
         ...
 
-    def choices(self, view: View, options: Sequence[Answer]) -> list[Choices]:
-        """All the options, each once, in groups."""
+    def choices(
+        self, view: View, options: Sequence[Answer], prompt: Message | None = None
+    ) -> list[Choices]:
+        """All the options, each once, in groups; the question may say what they are about."""
         ...
 
-    def describe(self, view: View, answer: Answer) -> str:
-        """An answer in words."""
+    def describe(self, view: View, answer: Answer, prompt: Message | None = None) -> str:
+        """An answer in words; the question may say what it is about."""
         ...
 
     def places(self, answer: Answer) -> tuple[str, ...]:
@@ -184,6 +186,13 @@ class GameText(Protocol):
 
     def tell(self, view: View, events: Iterable[EventData]) -> list[Told]:
         """What happened, as lines; events of one kind by one side in a row share a line."""
+        ...
+
+    def matters(self, view: View, events: Sequence[EventData]) -> Mapping[int, str]:
+        """Which dice of the first event mattered, by their places in it, and for what, in a word.
+
+        The events are that of the roll and those that followed; what they do not tell is left out.
+        """
         ...
 
     def result(self, view: View, names: Sequence[str]) -> list[Text]:

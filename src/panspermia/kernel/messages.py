@@ -13,7 +13,6 @@ import string
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -73,7 +72,20 @@ class Catalogue:
         pattern = self._words.ngettext(id, id, count) if isinstance(count, int) else id
         if pattern == id:
             pattern = self._words.gettext(id)
-        return _Words(self, names).vformat(pattern, (), params)
+        found = []
+        for literal, name, kind in _parts(pattern):
+            found.append(literal)
+            if name is not None:
+                found.append(self._field(params[name], kind, names))
+        return "".join(found)
+
+    def _field(self, value: Param, kind: str, names: Mapping[str, str]) -> str:
+        """A parameter in words; with a kind the word of that kind."""
+        if kind and isinstance(value, (list, tuple)):
+            value = [f"{kind}.{part}" for part in value]
+        elif kind and value is not None:
+            value = f"{kind}.{value}"
+        return self.word(value, names)
 
     def word(self, value: Param, names: Mapping[str, str] = NO_NAMES) -> str:
         """An id or number as people read it."""
@@ -90,19 +102,11 @@ class Catalogue:
         return value if word == id else word
 
 
-class _Words(string.Formatter):
-    """Fills a pattern with words."""
-
-    def __init__(self, catalogue: Catalogue, names: Mapping[str, str]) -> None:
-        self.catalogue = catalogue
-        self.names = names
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if format_spec and isinstance(value, (list, tuple)):
-            value = [f"{format_spec}.{part}" for part in value]
-        elif format_spec and value is not None:
-            value = f"{format_spec}.{value}"
-        return self.catalogue.word(value, self.names)
+@lru_cache(maxsize=4096)
+def _parts(pattern: str) -> tuple[tuple[str, str | None, str], ...]:
+    """A pattern taken apart once: words as they are, then the name and the kind of a parameter."""
+    parsed = string.Formatter().parse(pattern)
+    return tuple([(literal, name, kind or "") for literal, name, kind, _ in parsed])
 
 
 def render(message: Message, *, language: str = "en", names: Mapping[str, str] = NO_NAMES) -> str:

@@ -5,24 +5,21 @@ A colour never stands alone: sides have their mark in the label, winners and oth
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import altair as alt
 import polars as pl
+import vl_convert
+from PIL import Image
 
-from panspermia.lab.errors import MissingExtra
 from panspermia.lab.facts import Facts, number
 from panspermia.lab.findings import more_than, telling
 from panspermia.lab.words import Words
 
 if TYPE_CHECKING:
     from panspermia.lab.ladder import Ladder
-
-try:
-    import altair as alt
-    import vl_convert
-except ImportError as error:
-    raise MissingExtra("This needs altair and vl-convert: pip install 'panspermia[lab]'") from error
 
 Chart = Any
 """Charts, layers and concatenations have no common type that can be saved."""
@@ -47,6 +44,8 @@ STEP = 26
 MOST = 12
 """Things shown of each end of a long list."""
 SCALE = 2.0
+INKS = 96
+"""Colours of a picture, with all shades at the edges of letters."""
 
 
 def report_charts(facts: Facts, words: Words) -> dict[str, Chart]:
@@ -86,7 +85,11 @@ def titled(chart: Chart, words: str) -> Chart:
 
 
 def png(chart: Chart) -> bytes:
-    return bytes(vl_convert.vegalite_to_png(_spec(chart), scale=SCALE))
+    """A picture with few colours, as charts have: an eighth of what comes out of the renderer."""
+    drawn = Image.open(io.BytesIO(vl_convert.vegalite_to_png(_spec(chart), scale=SCALE)))
+    small = io.BytesIO()
+    drawn.convert("RGB").quantize(INKS).save(small, "PNG", optimize=True)
+    return small.getvalue()
 
 
 def _spec(chart: Chart) -> str:
@@ -381,7 +384,8 @@ def _differences(frame: pl.DataFrame, title: str) -> Chart:
         ).alias("said"),
     ).sort("difference", descending=True)
     verdicts = ["wins more", "wins less", "no clear difference"]
-    edge = max(-number(frame["low"].min()), number(frame["high"].max()), 0.02) * 1.05
+    low, high = min(0.0, number(frame["low"].min())), max(0.0, number(frame["high"].max()))
+    room = max(0.01, 0.06 * (high - low))
     base = alt.Chart(frame).encode(
         y=alt.Y(
             "label:N",
@@ -402,12 +406,16 @@ def _differences(frame: pl.DataFrame, title: str) -> Chart:
     x = alt.X(
         "difference:Q",
         title="difference of the share of the victories, with 95 % interval",
-        scale=alt.Scale(domain=[-edge, edge], nice=False),
-        axis=alt.Axis(format="+.0%" if edge > 0.04 else "+.1%", tickCount=7),
+        scale=alt.Scale(domain=[low - room, high + room], nice=False),
+        axis=alt.Axis(format="+.0%" if high - low > 0.06 else "+.1%", tickCount=7),
     )
     zero = alt.Chart(pl.DataFrame({"x": [0.0]})).mark_rule(color=INK, strokeWidth=1.5)
+    usual = alt.Chart(pl.DataFrame({"x": [number(frame["difference"].median())]})).mark_rule(
+        color=QUIET, strokeWidth=1.5, strokeDash=[5, 3]
+    )
     layers = [
         zero.encode(x="x:Q"),
+        *([usual.encode(x="x:Q")] if title and frame.height > 2 else []),
         base.mark_rule(strokeWidth=2.5).encode(x=alt.X("low:Q"), x2="high:Q", color=colour),
         base.mark_point(filled=True, size=110, opacity=1).encode(x=x, color=colour, shape=shape),
         base.mark_text(align="left", fontSize=12, color=QUIET, x=alt.expr("width + 8")).encode(

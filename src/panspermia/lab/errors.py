@@ -8,7 +8,12 @@ LabError
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 from panspermia.kernel import Message, PanspermiaError
+
+LAB = ("altair", "openskill", "PIL", "polars", "vl_convert")
+"""The libraries of the extra `lab`."""
 
 
 class LabError(PanspermiaError):
@@ -33,3 +38,10 @@ class CannotWork(LabError):
 
 class MissingExtra(LabError):
     """A library is not installed."""
+
+
+def need_lab() -> None:
+    """MissingExtra, unless everything of the extra `lab` is installed."""
+    missing = [name for name in LAB if find_spec(name) is None]
+    if missing:
+        raise MissingExtra(f"This needs {', '.join(missing)}: pip install 'panspermia[lab]'")

@@ -111,10 +111,8 @@ def _spread(rates: pl.DataFrame, subject: str, chart: str, name: object) -> Find
     worst = max(rows, key=lambda row: abs(row["off"]) * row["sure"])
     label = call(worst["seat"] if "seat" in worst else worst["colour"])
     if not worst["sure"] or abs(worst["off"]) < SOME:
-        width = max([row["high"] - row["low"] for row in rows]) / 2
-        text = f"All are within {points(_largest(rows)).lstrip('+')} of what is fair; "
-        chance = f"with so many games up to ±{100 * width:.1f} are chance."
-        return Finding(EVEN, subject, text + chance, chart)
+        text = f"All are within {points(_largest(rows)).lstrip('+')} of what is fair"
+        return Finding(EVEN, subject, f"{text}{_beside(rows, worst['sure'])}.", chart)
     level = OUT if abs(worst["off"]) >= MUCH else LOOK
     what = "wins too often" if worst["off"] > 0 else "wins too seldom"
     text = (
@@ -122,6 +120,14 @@ def _spread(rates: pl.DataFrame, subject: str, chart: str, name: object) -> Find
         f"{points(worst['off'])} from what is fair."
     )
     return Finding(level, subject, text, chart)
+
+
+def _beside(rows: list[dict[str, float]], sure: bool) -> str:
+    """Whether the small differences mean anything."""
+    if sure:
+        return ": more than chance, but too little to matter"
+    width = max([row["high"] - row["low"] for row in rows]) / 2
+    return f"; with so many games up to ±{100 * width:.1f} are chance"
 
 
 def _largest(rows: list[dict[str, float]]) -> float:
@@ -167,7 +173,7 @@ def _things(facts: Facts, words: Words) -> list[Finding]:
         own = own.with_columns((pl.col("difference") - usual).alias("off")).filter(
             (pl.col("off") / pl.col("error")).abs() >= SURE
         )
-        for sign, what in ((1, "victory"), (-1, "defeat")):
+        for sign, what in ((1, "more"), (-1, "less")):
             far = own.filter(pl.col("off") * sign >= NOTABLE).sort(pl.col("off") * -sign)
             if far.is_empty():
                 continue
@@ -178,7 +184,7 @@ def _things(facts: Facts, words: Words) -> list[Finding]:
             ]
             more = f" and {far.height - NAMED} more" if far.height > NAMED else ""
             level = OUT if number(far["off"].abs().max()) >= STRONG else LOOK
-            text = f"Goes with {what} more than others of its kind: {'; '.join(named)}{more}."
+            text = f"Goes with victory {what} than others of its kind: {'; '.join(named)}{more}."
             found.append(Finding(level, words.event(event).capitalize(), text, "things"))
     return found
 

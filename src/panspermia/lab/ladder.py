@@ -19,7 +19,7 @@ import msgspec
 from panspermia import __version__
 from panspermia.kernel.game import Value
 from panspermia.lab.crews import Crew, spread
-from panspermia.lab.errors import BadRun, MissingExtra
+from panspermia.lab.errors import BadRun
 from panspermia.lab.intervals import wilson
 from panspermia.lab.manifest import code_digest, write_whole
 from panspermia.lab.match import play_pair, share_of_first
@@ -151,10 +151,8 @@ def _samples(
 
 
 def _ratings(bots: Sequence[str], meetings: Sequence[Meeting]) -> dict[str, tuple[float, float]]:
-    try:
-        from openskill.models import PlackettLuce
-    except ImportError:
-        raise MissingExtra("This needs openskill: pip install 'panspermia[lab]'") from None
+    from openskill.models import PlackettLuce
+
     model = PlackettLuce()
     ratings = {bot: model.rating(name=bot) for bot in bots}
     for meeting in meetings:

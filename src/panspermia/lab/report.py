@@ -44,7 +44,7 @@ NOTES = {
     "things": (
         "The share of the victories of seats that had it, less that of seats of the same bot that "
         "did not. Who is ahead can buy more, so most things lie to the right: what matters is what "
-        "stands out from its kind."
+        "stands out from its kind, whose median is the dashed line."
     ),
     "deeds": (
         "Seats that it happened to more often than to the median seat, compared with the others of "

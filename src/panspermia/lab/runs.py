@@ -18,18 +18,14 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import polars as pl
 
 from panspermia import __version__
 from panspermia.lab import manifest as manifests
 from panspermia.lab.crews import Crew, spread
-from panspermia.lab.errors import BadRun, CannotWork, MissingExtra
+from panspermia.lab.errors import BadRun, CannotWork
 from panspermia.lab.manifest import Manifest, is_same_code, read_manifest, write_whole
 from panspermia.lab.simulate import Plan, Played, play_game, split
-
-try:
-    import polars as pl
-except ImportError as error:
-    raise MissingExtra("This needs polars: pip install 'panspermia[lab]'") from error
 
 GAMES = "games.parquet"
 DECISIONS = "decisions.parquet"

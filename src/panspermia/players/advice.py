@@ -12,7 +12,7 @@ A game without the module can be played all the same; its positions all count al
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 from random import Random
 from types import ModuleType
@@ -21,7 +21,7 @@ from typing import Any
 from panspermia.kernel import CANCEL, CHANCE, Answer, Game, Perspective, Request, Table
 from panspermia.kernel.requests import ChanceRequest
 
-MOST_TRIES = 24
+MOST_TRIES = 12
 """Answers that may be tried out to complete one."""
 
 LEAST = 1e-9
@@ -73,8 +73,7 @@ class Advice:
             return _without_retreat(asked.options(), list(self.weights(world.state, asked)))
         trial = Trial(self, seen.seat, asked, rng)
         found = []
-        for option in asked.options():
-            after = world.clone()
+        for after, option in _branches(world, asked.options()):
             after.answer(option, seat=seen.seat)
             found.append(trial.worth(after, MOST_TRIES))
         return _without_retreat(asked.options(), found)
@@ -139,11 +138,17 @@ class Trial:
 
     def _best_of(self, world: Table[Any], options: Sequence[Answer], tries: int) -> float:
         best = 0.0
-        for option in options:
-            after = world.clone() if len(options) > 1 else world
+        for after, option in _branches(world, options):
             after.answer(option, seat=self._seat)
             best = max(best, self.worth(after, tries))
         return best
+
+
+def _branches(world: Table[Any], options: Sequence[Answer]) -> Iterator[tuple[Table[Any], Answer]]:
+    """A world for each option; the last takes the world itself."""
+    for option in options[:-1]:
+        yield world.clone(), option
+    yield world, options[-1]
 
 
 def _without_retreat(options: Sequence[Answer], values: list[float]) -> list[float]:

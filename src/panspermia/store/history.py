@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any
 
 from panspermia.kernel import Table
@@ -19,6 +20,7 @@ class History:
         self._tape: list[Entry] = []
         self._places: list[int] = []
         self._kept: dict[int, Table[Any]] = {}
+        self._told: dict[int, int] = {}
 
     def follow(self, table: Table[Any]) -> None:
         """Take over the table's tape; what is kept of an abandoned course of the game goes."""
@@ -26,6 +28,7 @@ class History:
         alike = _alike(self._tape, tape)
         self._tape = tape
         self._kept = {n: kept for n, kept in self._kept.items() if self._places[n] <= alike}
+        self._told = {n: told for n, told in self._told.items() if self._places[n] <= alike}
         self._places = _decisions(tape)
 
     @property
@@ -41,6 +44,17 @@ class History:
         for known in range(start + EVERY - start % EVERY, step + 1, EVERY):
             base = self._kept[known] = table.past(self._places[known], base)
         return table.past(self._places[step], base)
+
+    def told(self, step: int, table: Table[Any]) -> int:
+        """How many events there were after so many decisions; asked for now, it is known later."""
+        if step not in self._told:
+            then = table if step == self.length else self.at(step, table)
+            self._told[step] = then._event_count()
+        return self._told[step]
+
+    def step_of(self, entries: int) -> int:
+        """How many decisions are among so many entries of the tape."""
+        return bisect_left(self._places, entries)
 
     def _base(self, step: int) -> tuple[Table[Any] | None, int]:
         known = max([n for n in self._kept if n <= step], default=None)

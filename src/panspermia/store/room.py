@@ -50,6 +50,9 @@ AUTOMATIC = 500
 
 LONGEST_NAME = 40
 
+MARKS = 50
+"""Own answers of a seat of which a room remembers where they stood."""
+
 _UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
@@ -121,6 +124,14 @@ class Result(msgspec.Struct, frozen=True):
     scores: tuple[int, ...] = ()
 
 
+class Mark(msgspec.Struct, frozen=True, array_like=True):
+    """Where a seat answered: after how many entries of the tape, events, and commands."""
+
+    entries: int
+    events: int
+    version: int = 0
+
+
 class State(msgspec.Struct):
     """All of a room but its table."""
 
@@ -140,6 +151,8 @@ class State(msgspec.Struct):
     since: dict[int, float] = {}
     """From when on each seat that must act has been waited for."""
     notices: list[Notice] = []
+    marks: list[list[Mark]] = []
+    """Where each seat has answered itself; the first, at -1 entries, is where the game began."""
     dropped: int = 0
     """Commands made under older rules that newer ones do not allow."""
 
@@ -182,6 +195,7 @@ class Room:
                 patience=plan.patience,
                 creator=plan.creator,
                 standing=[{} for _ in seats],
+                marks=[[Mark(-1, table._event_count())] for _ in seats],
             ),
         )
         room.state.begun = all([seat.kind != OPEN for seat in seats])
@@ -314,6 +328,11 @@ class Room:
 
     # --- the past -------------------------------------------------------------------------------
 
+    def mark(self, seat: int) -> Mark | None:
+        """Where the seat last answered itself; what came from there on is news to it."""
+        marks = self.state.marks
+        return marks[seat][-1] if seat < len(marks) and marks[seat] else None
+
     @property
     def steps(self) -> int:
         """How many decisions have been made and not taken back."""
@@ -330,6 +349,16 @@ class Room:
             return self._history.at(step, self.table)
         except IndexError:
             raise Refused("step") from None
+
+    def since(self, mark: Mark, most: int) -> list[tuple[int, int]]:
+        """The decisions since a mark, at most the last so many, or CannotUndo if rules changed.
+
+        Each with its number from 1 on, and how many events there were after it.
+        """
+        self._history.follow(self.table)
+        first = max(self._history.step_of(mark.entries), self._history.length - most) + 1
+        steps = range(first, self._history.length + 1)
+        return [(step, self._history.told(step, self.table)) for step in steps]
 
     def fork(self, step: int, seat: int | None, rng: Random) -> tuple[Plan, list[do.AnyCommand]]:
         """A plan of a new room to play on from there, and what to do in it first.
@@ -382,6 +411,8 @@ class Room:
 
     def _answer(self, command: do.Answer, when: float) -> None:
         self._check_playing(command.seat, bot=command.bot)
+        if not command.bot:
+            self._mark(command.seat)
         if len(command.values) == 1:
             self.table.answer(command.values[0], seat=command.seat, at=command.at)
         elif command.values:
@@ -392,6 +423,7 @@ class Room:
 
     def _start(self, command: do.Start, when: float) -> None:
         self._check_playing(command.seat)
+        self._mark(command.seat)
         self.table.start(command.seat, command.name, at=command.at)
         self._release(command.seat)
 
@@ -406,6 +438,7 @@ class Room:
         self._check_at(command.at)
         if not self.can_redo(command.seat):
             raise CannotUndo("redo")
+        self._mark(command.seat)
         self.table.redo()
         self._undone.pop()
         if not self.table.can_redo:
@@ -631,6 +664,7 @@ class Room:
         past = self.at(step)
         past.version = self.table.version + 1
         self.table = past
+        self._forget_marks()
         self._undone = []
         self.state.conceded = None
         self.state.held = self._people()
@@ -685,7 +719,27 @@ class Room:
                 return seat, value
         return None
 
+    def _mark(self, seat: int) -> None:
+        """Note where the seat answers."""
+        found = Mark(len(self.table.tape()), self.table._event_count(), self.version + 1)
+        marks = self.state.marks or [[] for _ in self.seats]
+        own = [*marks[seat], found][-MARKS:]
+        self.state.marks = [own if n == seat else known for n, known in enumerate(marks)]
+
+    def _forget_marks(self) -> None:
+        """Forget where answers stood that are taken back."""
+        sides = [entry[0] for entry in self.table.tape()]
+        self.state.marks = [
+            [m for m in marks if m.entries < 0 or self._is_own(seat, sides[m.entries :])]
+            for seat, marks in enumerate(self.state.marks)
+        ]
+
+    def _is_own(self, seat: int, sides: list[int]) -> bool:
+        """Whether the seat answered first of all these."""
+        return bool(sides) and sides[0] in self.table.sides_of(seat)
+
     def _hold(self, seat: int) -> None:
+        self._forget_marks()
         self._undone.append(seat)
         if seat not in self.state.held:
             self.state.held = [*self.state.held, seat]

@@ -82,7 +82,12 @@ async def health(request: Page) -> dict[str, str | int]:
     """Whether the server can do its work: it answers, and the database does."""
     site: Site = request.app.state.site
     await site.hall.call(site.store.pulses, [])
-    return {"status": "ok", "version": __version__, "watchers": site.hall.watchers()}
+    return {
+        "status": "ok",
+        "version": __version__,
+        "watchers": site.hall.watchers(),
+        "renderings": site.renderer.count,
+    }
 
 
 PAGES = [

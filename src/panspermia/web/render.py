@@ -8,24 +8,25 @@ TOKEN where the reader's own address and CSRF token belong, so that they can be 
 from __future__ import annotations
 
 import hashlib
-import re
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
 from jinja2 import Environment
 from markupsafe import Markup
 
-from panspermia.kernel import Message, render
+from panspermia.kernel import CannotUndo, Message, render
 from panspermia.store.commands import BOT, PERSON
-from panspermia.store.room import PLAYING, Room
+from panspermia.store.room import PLAYING, Mark, Room
 from panspermia.web.markup import LINK, TOKEN
+from panspermia.web.patch import patches
 from panspermia.web.scene import (
     LOG_EVENTS,
     LOG_LINES,
     STORY_LINES,
+    STORY_STEPS,
     Audience,
     Line,
     Look,
@@ -49,16 +50,14 @@ TEMPLATES = (
     "track", "tools", "request", "cover", "players", "offers", "log", "chat", "seating",
 )  # fmt: skip
 PICTURES = ("pieces", "places")
-"""Fragments of which only the changed elements are sent."""
-
-ELEMENT_SWAP = "outerMorph strip:true"
-"""How an element of a picture is put in the place of the old one; the frame is for the parser."""
+LISTS = ("players", "log")
+"""Of these fragments only the elements that have changed are sent."""
 
 NOTICES_SHOWN = 2
+NEW = 12
+"""Commands for which a notice is new to a spectator."""
 KEPT = 256
 """Renderings that are kept at most."""
-MARKS = 10_000
-"""Seats of which is known what is news to them."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +117,6 @@ class Renderer:
         self._kept: OrderedDict[tuple[str, Audience], tuple[Any, Rendered]] = OrderedDict()
         self._memos: OrderedDict[str, tuple[int, Memo]] = OrderedDict()
         self._told = Told()
-        self._marks: OrderedDict[tuple[str, int], int] = OrderedDict()
         self.count = 0
         """How many renderings have been made."""
 
@@ -131,13 +129,6 @@ class Renderer:
         while len(self._memos) > KEPT:
             self._memos.popitem(last=False)
         return known[1]
-
-    def mark(self, id: str, room: Room, seat: int) -> None:
-        """Note where the log stands as a seat answers: what comes after it is news to it."""
-        self._marks[id, seat] = event_count(room)
-        self._marks.move_to_end((id, seat))
-        while len(self._marks) > MARKS:
-            self._marks.popitem(last=False)
 
     def render(self, moment: Moment, audience: Audience) -> Rendered:
         """The fragments as this audience sees them now."""
@@ -155,7 +146,7 @@ class Renderer:
         return rendered
 
     def _fragments(self, moment: Moment, audience: Audience) -> dict[str, str]:
-        page = Page(moment, audience, self._marks, self._memo(moment), self._told)
+        page = Page(moment, audience, self._memo(moment), self._told)
         context = page.context()
         found = {}
         for name in TEMPLATES:
@@ -174,12 +165,21 @@ class Renderer:
         for name in names:
             new = after.fragments[name]
             old = before.fragments.get(name) if before is not None else None
-            parts = changed_elements(old, new) if old and name in PICTURES else None
-            if parts is None:
-                found.append(partial(name, new))
-            else:
-                found += [partial(id, f"<svg>{html}</svg>", ELEMENT_SWAP) for id, html in parts]
+            found.append((old and _changed(name, old, new)) or partial(name, new))
         return "".join(found)
+
+
+def _changed(name: str, old: str, new: str) -> str | None:
+    """The changed elements of a fragment, if that is less than all of it."""
+    if name in LISTS:
+        parts = patches(f"<div>{old}</div>", f"<div>{new}</div>")
+        return None if parts is None else "".join([partial(*part) for part in parts])
+    if name not in PICTURES or (parts := patches(old, new)) is None:
+        return None
+    # Elements of a picture stand in a frame for the parser, which is taken off again.
+    return "".join(
+        [partial(id, f"<svg>{html}</svg>", f"{how} strip:true") for id, html, how in parts]
+    )
 
 
 def changes(before: Rendered, after: Rendered) -> list[str]:
@@ -195,37 +195,6 @@ def partial(target: str, html: str, swap: str = "innerMorph") -> str:
     return f'<hx-partial hx-target="[id=\'{target}\']" hx-swap="{swap}">{html}</hx-partial>'
 
 
-_TAG = re.compile(r"<(/?)[a-zA-Z]\w*([^>]*?)(/?)>")
-_ID = re.compile(r'\bid="([^"]*)"')
-
-
-def changed_elements(old: str, new: str) -> list[tuple[str, str]] | None:
-    """The children of an `<svg>` that differ, by id; None if it is better to send all of it."""
-    before, after = children(old), children(new)
-    if list(before) != list(after):
-        return None
-    found = [(id, html) for id, html in after.items() if before[id] != html]
-    size = sum([len(html) for _, html in found])
-    nameless = any([id.startswith("#") for id, _ in found])
-    return None if nameless or size * 2 > len(new) else found
-
-
-def children(svg: str) -> dict[str, str]:
-    """The children of an `<svg>` by their ids, or by `#` and their number; `#` is its own tag."""
-    depth, start, id = 0, 0, ""
-    found: dict[str, str] = {"#": svg[: svg.find(">") + 1]}
-    for tag in _TAG.finditer(svg):
-        closing, attributes, empty = tag.groups()
-        if not closing and depth == 1:
-            start = tag.start()
-            match = _ID.search(attributes)
-            id = match[1] if match and match[1] not in found else f"#{len(found)}"
-        depth += (0 if empty else 1) if not closing else -1
-        if depth == 1 and (closing or empty):
-            found[id] = svg[start : tag.end()]
-    return found
-
-
 def event_count(room: Room) -> int:
     """How many events there have been."""
     return room.table._event_count()
@@ -238,7 +207,6 @@ class Page:
         self,
         moment: Moment,
         audience: Audience,
-        marks: Mapping[tuple[str, int], int],
         memo: Memo,
         told: Told,
     ) -> None:
@@ -252,7 +220,7 @@ class Page:
         self.told = told
         self.look = Look(self.room.table, seen, self.names, memo)
         self.request = None if self.hidden else request_to(self.room, self.active)
-        self.since = self._since(marks)
+        self.mark = self._mark()
         self.story = self._story()
         self.changed = frozenset([p for line in self.story for p in line.places.split()])
 
@@ -264,17 +232,31 @@ class Page:
         places = self.look.text.places
         return frozenset([places(o)[-1] for o in self.request.options() if places(o)])
 
-    def _since(self, marks: Mapping[tuple[str, int], int]) -> int | None:
-        """The first event that is news to the reader, if that is known."""
-        found = [marks.get((self.moment.id, seat)) for seat in self.audience.seats]
-        known = [number for number in found if number is not None]
-        return max(known, default=None)
+    def _mark(self) -> Mark | None:
+        """From where on all is news to the reader, if that is known."""
+        found = [self.room.mark(seat) for seat in self.audience.seats]
+        return max([mark for mark in found if mark], key=lambda m: m.entries, default=None)
 
     def _story(self) -> list[Line]:
-        if self.since is None or self.since > event_count(self.room):
+        """What has happened since, decision by decision."""
+        if self.mark is None:
             return []
-        events = self.look.table.events(self.look.seat, self.since)
-        return self.look.lines(events)[-STORY_LINES:]
+        turns = self._turns(self.mark)
+        begin, found = self.mark.events, list[Line]()
+        if len(turns) > STORY_STEPS:
+            begin = turns.pop(0)[1]
+        events = self.look.table.events(self.look.seat, begin)
+        for step, told in turns:
+            lines = self.look.lines(events[: told - begin])
+            found += [replace(line, step=step) for line in lines]
+            events, begin = events[told - begin :], told
+        return found[-STORY_LINES:]
+
+    def _turns(self, mark: Mark) -> list[tuple[int, int]]:
+        try:
+            return self.room.since(mark, STORY_STEPS + 1)
+        except CannotUndo:
+            return [(self.room.steps, event_count(self.room))]
 
     def context(self) -> dict[str, Any]:
         room, look = self.room, self.look
@@ -294,7 +276,7 @@ class Page:
             "question": question,
             "waiting": self._waiting(),
             "story": self.story,
-            "story_key": self.since,
+            "story_key": self.mark.entries if self.mark else "",
             "notices": self._notices(),
             "proposal": self._proposal(),
             "result": self._result(),
@@ -336,7 +318,9 @@ class Page:
         return found
 
     def _notices(self) -> list[str]:
-        recent = [n for n in self.room.notices if n.version >= self.room.version - 1]
+        """Those since the reader's last answer; a spectator sees the latest."""
+        seen = self.mark.version if self.mark else self.room.version - NEW
+        recent = [notice for notice in self.room.notices if notice.version > seen]
         return [self._notice(notice) for notice in recent[-NOTICES_SHOWN:]]
 
     def _notice(self, notice: Any) -> str:

@@ -6,9 +6,10 @@ stand on a page that the seat may not know.
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -36,6 +37,8 @@ MOST_BLOCKS = 2000
 TRACK = "turn-track"
 """The class by which a strip says that it is the game's track."""
 STORY_LINES = 40
+STORY_STEPS = 24
+"""Decisions that a story tells one by one; what came before them is left to the log."""
 KEYS = 9
 """Options that have a key of their own."""
 
@@ -60,6 +63,10 @@ class Line:
     clause: str
     places: str
     dice: Markup | None = None
+    key: str = ""
+    """What it is called among the lines of the log."""
+    step: int = 0
+    """After which decision the board shows it, in a story."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +160,8 @@ class Told:
         for before, lines in known:
             if before == events:
                 return lines
-        lines = look.lines(events)
+        told = enumerate(look.lines(events))
+        lines = [replace(line, key=f"{block}-{number}") for number, line in told]
         known[:] = [*known[-3:], (events, lines)]
         while len(self._kept) > MOST_BLOCKS:
             self._kept.popitem(last=False)
@@ -221,10 +229,16 @@ class Look:
         return [line for run in _by_dice(events) for line in self._lines(run)]
 
     def _lines(self, run: Sequence[EventData]) -> Iterable[Line]:
-        dice = _dice_of(run[0])
+        dice = self._dice(run)
         for told in self.text.tell(self.view, run):
             yield _line(told, dice)
             dice = None
+
+    def _dice(self, run: Sequence[EventData]) -> Markup | None:
+        values = _values(run[0])
+        if not values:
+            return None
+        return Markup(drawing.dice(values, self.text.matters(self.view, run), size=20))
 
     # --- what can be answered -------------------------------------------------------------------
 
@@ -235,10 +249,13 @@ class Look:
             GroupWords(
                 html_of(group.label),
                 tuple(
-                    [self._option(value, html_of(short), numbers) for value, short in group.answers]
+                    [
+                        self._option(value, html_of(short), numbers, request.prompt)
+                        for value, short in group.answers
+                    ]
                 ),
             )
-            for group in self.text.choices(self.view, options)
+            for group in self.text.choices(self.view, options, request.prompt)
         ]
         return Question(
             self.pill(request.side),
@@ -248,8 +265,10 @@ class Look:
             tuple(groups),
         )
 
-    def _option(self, value: Answer, words: Markup, numbers: dict[Answer, str]) -> OptionWords:
-        title = self.text.describe(self.view, value)
+    def _option(
+        self, value: Answer, words: Markup, numbers: dict[Answer, str], prompt: Message
+    ) -> OptionWords:
+        title = self.text.describe(self.view, value, prompt)
         places = " ".join(self.text.places(value))
         return OptionWords(value, words, title, places, numbers.get(value, ""))
 
@@ -265,6 +284,20 @@ class Look:
         if art is None:
             return ""
         return self._made("pieces", lambda: art.pieces(self.view, changed), changed)
+
+    def past(self, changed: frozenset[str]) -> tuple[str, str]:
+        """The pieces to be laid over those of now, and the areas of the places that changed."""
+        if self.art is None:
+            return "", ""
+        spots = [
+            drawing.group(place.shape, data_spot=place.id)
+            for place in self.places
+            if place.id in changed
+        ]
+        return (
+            _IDS.sub("", self.pieces(changed)),
+            drawing.picture(self.art.size(self.view), *spots, class_="spots"),
+        )
 
     def targets(self, choices: frozenset[str]) -> str:
         """The layer that is pointed at."""
@@ -336,6 +369,9 @@ class Look:
         return [html_of(line) for line in self.text.result(self.view, self.names)]
 
 
+_IDS = re.compile(r' id="[^"]*"')
+
+
 def _sized(svg: str, size: tuple[int, int]) -> str:
     """A picture that is as large as its viewBox, if there is room."""
     return svg.replace("<svg ", f'<svg width="{size[0]}" height="{size[1]}" ', 1)
@@ -357,11 +393,6 @@ def _values(event: EventData) -> list[int]:
     values = event.get("dice")
     fit = isinstance(values, list) and all([type(v) is int and 1 <= v <= 6 for v in values])
     return values if fit and values is not None else []
-
-
-def _dice_of(event: EventData) -> Markup | None:
-    values = _values(event)
-    return Markup(drawing.dice(values, size=20)) if values else None
 
 
 def _line(told: ToldText, dice: Markup | None) -> Line:
@@ -432,7 +463,7 @@ def seat_tags(room: Room, number: int) -> list[str]:
     tags = []
     if seat.kind == OPEN:
         tags.append(say("tag.open"))
-    if seat.kind == BOT and not seat.away:
+    if seat.kind == BOT and not seat.away and seat.name:
         tags.append(say("tag.bot"))
     if seat.away:
         tags.append(say("tag.away", bot=bot_name(seat.bot)))

@@ -112,7 +112,7 @@ def test_ex21_yellow_makes_a_lamp_shell_of_reds_bacterium() -> None:
     g.tableaus = [[], [RUST]]
     g.catalysts = [[3, 0, 0, 0], [0, 0, 3, 0]]
 
-    played = drive(phase(g), "macroorganism-12", "organ-1", "organ-2", "done")
+    played = drive(phase(g), "macroorganism-12", "organ-1", "organ-3", "done")
 
     assert [(0, "H0.1"), (0, "H3b"), (0, "H3b"), (1, "H0.1")] == played.asked
     assert (1, 1, [0]) == (bug.owner, bug.trophic, bug.bionts)
@@ -134,10 +134,10 @@ def test_ex21_with_fission_yellow_buys_twice_with_reds_catalysts() -> None:
     assert g.is_immune(bug)
     g.catalysts = [[3, 0, 0, 0], [0, 0, 4, 0]]
 
-    played = drive(phase(g), "macroorganism-12", "organ-1", "organ-2", "done")
+    played = drive(phase(g), "macroorganism-12", "organ-3", "organ-2", "done")
 
     assert [(0, "H0.1"), (0, "H3b"), (0, "H0.1"), (1, "H0.1")] == played.asked
-    assert ([PRESENT, PRESENT, ABSENT], 1, [0]) == (bug.organs, bug.trophic, bug.bionts)
+    assert ([ABSENT, PRESENT, PRESENT], 1, [0]) == (bug.organs, bug.trophic, bug.bionts)
     assert ("red red red", "green green") == (pool(g, 0), pool(g, 1))
 
 

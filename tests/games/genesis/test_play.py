@@ -6,14 +6,25 @@ import msgspec
 import pytest
 
 from panspermia.games.genesis import GAME
-from panspermia.games.genesis.assignment import quick_deeds, weigh_deeds
+from panspermia.games.genesis.assignment import (
+    only_source,
+    quick_deeds,
+    weigh_deeds,
+    weigh_sources_to_refugia,
+)
 from panspermia.games.genesis.hosts import has_host
 from panspermia.games.genesis.parasites import faces_with_host
 from panspermia.games.genesis.purchases import can_buy, weigh_wares
 from panspermia.games.genesis.sequence import SEQUENCE
 from panspermia.games.genesis.state import Diseased, Mutation, Organism, Refugium, State, Strike
-from panspermia.games.genesis.vocabulary import EVENT_WORDS, MUTATION_WORDS, REFUGIUM_WORDS, SEX
-from panspermia.kernel import DONE, Setup, Table, render, seat_table
+from panspermia.games.genesis.vocabulary import (
+    EVENT_WORDS,
+    MUTATION_WORDS,
+    REFUGIUM,
+    REFUGIUM_WORDS,
+    SEX,
+)
+from panspermia.kernel import DONE, Answer, Setup, Table, render, seat_table
 from panspermia.kernel.game import Value
 from panspermia.kernel.plain import state_data
 from tests.games.genesis.conservation import pieces
@@ -106,8 +117,17 @@ def test_quick_options_are_those_that_the_reasons_leave(
                 faces = faces_with_host(table.state, request.side)
                 assert bool(faces) == has_host(table.state, request.side, rows)
                 quick += found is not None
+                check_only_source(table.state, request.side, request.options())
             table.answer(rng.choice(request.options()), seat=request.seat)
     assert quick > 100
+
+
+def check_only_source(g: State, side: int, options: tuple[Answer, ...]) -> None:
+    """E1a. The only source of a biont, if one is named, is all that the reasons leave."""
+    for word in [str(word) for word in options if word in REFUGIUM]:
+        sources = weigh_sources_to_refugia(g, side)
+        possible = [place for place, reason in sources.items() if not reason and place != word]
+        assert only_source(g, side, REFUGIUM[word]) in (None, *possible[: len(possible) == 1])
 
 
 @pytest.mark.parametrize(("players", "options"), SETUPS)
@@ -116,7 +136,7 @@ def test_who_cannot_buy_has_only_done_as_possible_ware(
 ) -> None:
     """H0.1. Whether there is anything to buy is found without looking at every ware."""
     answers = set()
-    for seed in range(6):
+    for seed in (*range(5), 25):  # the last for what a crystal catastrophe leaves to buy
         rng = Random(seed)
         table = seat_table(GAME, Setup(players, options), seed=seed)
         while table.request is not None:

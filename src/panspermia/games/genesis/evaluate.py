@@ -3,7 +3,8 @@
 A side's score is its victory points as they stand (I1) and what they are likely to become: losses
 that the next rolls and events bring, purchases that can be paid, bacteria that may become
 macroorganisms, bionts where life may arise. Scores become chances to win (softmax), the sharper the
-fewer events are left. The numbers come from matches of bots against each other.
+fewer events are left. The numbers come from matches of bots against each other, and from what
+predicts the outcomes of games between them (logistic regression).
 """
 
 from __future__ import annotations
@@ -63,13 +64,13 @@ from panspermia.kernel import CANCEL, DONE, NO, PASS, YES, Answer, Request
 # --- numbers that matches have shown to be good -------------------------------------------------
 
 COOLING = 2.5
-HEAT_A_TURN = 0.35
+HEAT_A_TURN = 0.5
 """How many points make a lead e to 1: at the end, and more for each turn to come."""
 HORIZON = 3.0
 """Turns for which losses and gains are counted."""
 BUY = 0.6
 """What a purchase that can be paid is worth, in points."""
-CATALYST = (0.0, 0.3, 0.55, 0.75, 0.9, 1.0, 1.1, 1.15, 1.2, 1.25, 1.3, 1.35, 1.4)
+CATALYST = (0.0, 0.15, 0.28, 0.38, 0.45, 0.5, 0.55, 0.58, 0.6, 0.62, 0.64, 0.66, 0.68)
 """What so many catalysts in a pool are worth while there are turns to spend them in."""
 COLOURS_AT_HAND = 0.08
 IN_POOL = 0.35
@@ -79,7 +80,7 @@ ROOM = 0.25
 LIFE = 1.2
 """A bacterium that lives on is worth more than its tokens."""
 TROPHY = 1.0
-READINESS = (0.85, 0.5, 0.28, 0.14, 0.06, 0.02)
+READINESS = (0.5, 0.3, 0.15, 0.08, 0.04, 0.01)
 """H3a. Chance to have a macroorganism for which so many cubes are missing."""
 NO_CATALYST = 0.6
 """H3.1. What is left of it if nothing can pay."""
@@ -94,6 +95,8 @@ DEADLY = 0.12
 """How likely bionts on a refugium die: with too few cubes to die first, and for each death."""
 CONTESTED = 0.3
 """A biont on a refugium where somebody else rolls."""
+THREATENED = 0.6
+"""F4.1. What is left of the worth of a refugium where somebody who joins would roll."""
 GROWN = 1.0
 REROLL = 1.1
 IMMUNE = 0.2
@@ -266,26 +269,12 @@ def readiness(
         cubes[g.colour[side]] -= 1
     for cube in o.diseased:
         cubes[cube.colour] -= 1
-    red, yellow, green, blue = cubes
-    rate, fixed = counts[RED] + counts[YELLOW] - cubes[RED] - cubes[YELLOW], marine_rate(g)
+    rate = counts[RED] + counts[YELLOW] - cubes[RED] - cubes[YELLOW]
     stay = min(2, o.bionts.count(o.owner)) + LANDFALL[2] * min(1.0, turns / 2)
     best = 0.0
-    for card in g.stack:
-        need_red, need_yellow, need_green, need_blue, total = deck.systems[card]
-        missing = 0
-        if need_red > red:
-            missing += need_red - red
-        if need_yellow > yellow:
-            missing += need_yellow - yellow
-        if need_green > green:
-            missing += need_green - green
-        if need_blue > blue:
-            missing += need_blue - blue
-        if missing > 5 or missing > turns + 1:
-            continue
-        on_top = need_red + need_yellow + rate >= fixed
-        worth = total + (DOMINANCE_ON_TOP if on_top else DOMINANCE) + stay - now
-        best = max(best, worth * READINESS[missing])
+    for missing, worth in deck.in_reach(tuple(g.stack), tuple(cubes), rate - marine_rate(g)):
+        if missing <= turns + 1:
+            best = max(best, (worth + stay - now) * READINESS[missing])
     if best and not any(g.catalysts[o.owner]):
         best *= NO_CATALYST
     return best
@@ -391,8 +380,30 @@ def refugium_value(
             value = (value + growth * GROWN + here) * fertile
             if here == len(bionts) and printed.colour == g.colour[side]:
                 value *= REROLL
+            if is_threatened(g, refugium, printed.manna, side):
+                value *= THREATENED
         value += synthesis if side == roller else 0.2
         found[side] += min(turns, 1.0) * value + 0.1 * here
+
+
+def is_threatened(g: State, refugium: Refugium, manna: Sequence[int], side: int) -> bool:
+    """F4.1. Whether a rival could come and be the progenote."""
+    enzymes, organized, colours = refugium.enzymes, refugium.organized, g.colour
+    own = colours[side]
+    strength = enzymes.count(own) + organized[own] + refugium.bionts.count(side)
+    for rival in range(g.sides):
+        if rival != side and g.unassigned[rival]:
+            colour = colours[rival]
+            lead = strength - enzymes.count(colour) - organized[colour] - 1
+            lead -= refugium.bionts.count(rival)
+            if lead < 0 or (lead == 0 and comes_first(manna, colour, own)):
+                return True
+    return False
+
+
+def comes_first(manna: Sequence[int], colour: int, other: int) -> bool:
+    """F4.1b. Whether a colour is printed left of another."""
+    return colour in manna and (other not in manna or manna.index(colour) < manna.index(other))
 
 
 # --- what is likely, worked out once ------------------------------------------------------------
@@ -412,6 +423,7 @@ class Known:
             card: (*sides[0].system, sum(sides[0].system))
             for card, sides in facts.macroorganisms.items()
         }
+        self.in_reach = lru_cache(maxsize=1 << 14)(self._in_reach)
 
     def eon(self, g: State) -> int:
         """The eon of the next event."""
@@ -421,6 +433,23 @@ class Known:
     def triples(self, dice: int) -> float:
         """G2.1. Triples to expect."""
         return 0.0 if dice < 3 else min(2.0, 0.028 * comb(dice, 3) ** 0.8)
+
+    def _in_reach(
+        self, stack: tuple[int, ...], cubes: tuple[int, ...], lead: int
+    ) -> list[tuple[int, int]]:
+        """H3a. How many cubes are missing for macroorganisms, and the points of the best of those.
+
+        `lead` is by how much bionts alone outdo the highest metabolic rate in the ocean.
+        """
+        best: dict[int, int] = {}
+        for card in stack:
+            *needs, total = self.systems[card]
+            missing = sum([max(0, need - cube) for need, cube in zip(needs, cubes, strict=True)])
+            is_top = needs[RED] + needs[YELLOW] + lead >= 0
+            worth = total + (DOMINANCE_ON_TOP if is_top else DOMINANCE)
+            if missing < len(READINESS):
+                best[missing] = max(best.get(missing, 0), worth)
+        return sorted(best.items())
 
     def _cards(self, eon: int) -> list[list[tuple[int, int]]]:
         return [list(e.strikes) for e in self.facts.events.values() if e.eon == eon]

@@ -31,7 +31,7 @@ from panspermia.games.genesis.vocabulary import (
     MACROORGANISM_WORDS,
     ORGAN_WORDS,
 )
-from panspermia.kernel import CANCEL, DONE, Flow
+from panspermia.kernel import CANCEL, DONE, Flow, Words
 
 Become = Callable[[State, int, int, int, int], Flow[None]]
 """What a purchaser makes of an organism with a card: side, who is asked, organism, card."""
@@ -201,7 +201,9 @@ def place_surplus(g: State, asker: int, id: int, surplus: list[int]) -> Flow[Non
         organs = g.body(o).organs
         squares = [n for n, colour in enumerate(organs) if surplus[colour] and not o.organs[n]]
         words = [*[ORGAN_WORDS[square] for square in squares], DONE]
-        word = words[0] if g.is_npc(asker) else (yield from decide(g, asker, "H3b", words))
+        prompt: Words = ("ask.H3b", {"organism": g.word(id)})
+        npc = g.is_npc(asker)
+        word = words[0] if npc else (yield from decide(g, asker, "H3b", words, prompt=prompt))
         if word == DONE:
             return
         surplus[organs[ORGAN[word]]] -= 1

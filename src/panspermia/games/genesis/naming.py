@@ -8,6 +8,7 @@ promoted one, and `mutation-23` that which lies up now.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -57,18 +58,22 @@ class Printed:
         """What has been said about cards that are not in play: it is always the same."""
 
 
-KEPT = 4
+KEPT = 64
 _kept: list[Printed] = []
 
 
 def printed_on(view: TableView) -> Printed:
     """What is printed on the components of a table; kept, for all views of a table share them."""
     content = view.get("deck") or complete(None)
-    found = next((printed for printed in _kept if printed.content is content), None)
-    if found is None:
-        found = Printed(content)
-        _kept.append(found)
-        del _kept[:-KEPT]
+    for printed in reversed(_kept):
+        if printed.content is content:
+            return printed
+    # Tables that were loaded have a copy of the deck each, and mostly of the same.
+    same = next((printed for printed in _kept if printed.content == content), None)
+    found = Printed(content) if same is None else copy(same)
+    found.content = content
+    _kept.append(found)
+    del _kept[:-KEPT]
     return found
 
 
@@ -132,6 +137,20 @@ class Scene:
         """The colour of a side, once it has one."""
         found = self.position.sides[side].colour
         return None if found is None else COLOURS.index(found)
+
+
+LATELY = 8
+_scenes: list[Scene] = []
+
+
+def scene_of(view: TableView) -> Scene:
+    """The scene of a view, kept for a while: a page asks many questions about the same one."""
+    found = next((scene for scene in _scenes if scene.view is view), None)
+    if found is None:
+        found = Scene(view)
+        _scenes.append(found)
+        del _scenes[:-LATELY]
+    return found
 
 
 def with_parasites(organism: OrganismView) -> Iterator[OrganismView]:

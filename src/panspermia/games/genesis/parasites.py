@@ -115,6 +115,7 @@ def choose_cubes(
     least = len(g.organism(incumbent).diseased) + 1 if freed else 1
     chosen: list[str] = []
     left = list(slots)
+    prompt: Words = ("ask.E3c", {"organism": g.word(host_id)})
     while left:
         host = g.organism(host_id)
         table = weigh_cubes(g, host, left, chosen, freed)
@@ -122,7 +123,7 @@ def choose_cubes(
             break
         if chosen:
             table[DONE] = "" if len(chosen) >= least else "E4a"
-        word = yield from pick(side, "E3c", table, must=must)
+        word = yield from pick(side, "E3c", table, prompt=prompt, must=must)
         if word == CANCEL:
             return []
         if word == DONE:

@@ -179,6 +179,12 @@ def colour_of(g: State, o: Organism, target: Organism, word: str) -> int:
     return dict(cubes_of(g, target))[word]
 
 
+def source_of_takings(g: State, id: int, target: int) -> int:
+    """H4a, H4b. Whose words what is taken has: a diseased cube is called after where it was."""
+    parasite = g.organism(target)
+    return id if parasite.host == id and not parasite.macro else target
+
+
 def place_of_word(parasite: Organism, word: str) -> int:
     """Which diseased cube a word names."""
     words = [word_of_diseased(parasite, place) for place in range(len(parasite.diseased))]
@@ -199,9 +205,9 @@ def red_queen(
     if word == CANCEL:
         return 0
     target = find_organism(g, word).id
-    token = yield from pick(
-        asker, "H4a", weigh_takings(g, side, g.organism(id), g.organism(target))
-    )
+    takings = weigh_takings(g, side, g.organism(id), g.organism(target))
+    prompt: Words = ("ask.H4a", {"organism": g.word(source_of_takings(g, id, target))})
+    token = yield from pick(asker, "H4a", takings, prompt=prompt)
     if token == CANCEL:
         return 0
     paid = yield from queen_payment(g, side, asker, id, target, token)

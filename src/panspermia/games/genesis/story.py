@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
-from panspermia.games.genesis.naming import Names, Scene, organ_names, say
+from panspermia.games.genesis.naming import Names, Scene, organ_names, say, scene_of
 from panspermia.games.genesis.signs import INKS, SIGNS, strike_words
 from panspermia.games.genesis.vocabulary import COLOUR, EVENT, FACE_WORDS, MACROORGANISM
 from panspermia.games.picture import EventData, Told
@@ -50,7 +50,7 @@ OWNERS = ("side", "giver")
 
 def tell(view: dict[str, Any], events: Iterable[EventData]) -> list[Told]:
     """What happened, as lines."""
-    scene, found = Scene(view), list(events)
+    scene, found = scene_of(view), list(events)
     names = {**scene.names, **_first_names(scene, found)}
     told = []
     for run in _runs(found):

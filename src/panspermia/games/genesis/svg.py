@@ -12,7 +12,7 @@ from panspermia.games.art import Layer, Place, Sheet, Size, badge, classes, el, 
 from panspermia.games.genesis import cards, svg_board, svg_tableau
 from panspermia.games.genesis.cover import cover
 from panspermia.games.genesis.looking import words_about
-from panspermia.games.genesis.naming import Scene, say, word
+from panspermia.games.genesis.naming import Scene, say, scene_of, word
 from panspermia.games.genesis.signs import HARMFUL, present_events, strike_word, strikes_of
 from panspermia.games.genesis.svg_board import Board
 from panspermia.games.genesis.svg_cards import DANGER, QUIET, word_of
@@ -32,25 +32,25 @@ def base(view: TableView, theme: str) -> Layer:
 
 
 def pieces(view: TableView, changed: frozenset[str]) -> str:
-    return Board(Scene(view), changed).picture()
+    return Board(scene_of(view), changed).picture()
 
 
 def places(view: TableView) -> Sequence[Place]:
     """The climate, row by row all cards, then the macroorganisms."""
-    scene = Scene(view)
+    scene = scene_of(view)
     return svg_board.places_of(scene, svg_board.spots(scene))
 
 
 def tableau(view: TableView, side: int) -> Sheet | None:
     """The pool and the organisms; places are what the board does not show."""
-    return svg_tableau.tableau(Scene(view), side)
+    return svg_tableau.tableau(scene_of(view), side)
 
 
 # --- panels ---------------------------------------------------------------------------------------
 
 
 def panel(view: TableView, side: int, name: str) -> str:
-    scene = Scene(view)
+    scene = scene_of(view)
     own, colour = scene.position.sides[side], scene.colour(side)
     side_name = scene.name(f"side.{side}")
     head = [
@@ -81,7 +81,7 @@ def _pool(scene: Scene, side: int) -> str:
 
 def strip(view: TableView) -> str | None:
     """The events of this turn with their icons explained; at the end how the game ended."""
-    scene = Scene(view)
+    scene = scene_of(view)
     if view["outcome"] is not None:
         return el("div", *_end(scene), class_="event")
     events = present_events(scene)

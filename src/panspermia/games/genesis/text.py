@@ -12,9 +12,17 @@ from itertools import groupby
 from rich.cells import cell_len
 from rich.text import Text
 
-from panspermia.games.genesis import looking, story
+from panspermia.games.genesis import looking, mattered, story
 from panspermia.games.genesis.drawing import draw_board
-from panspermia.games.genesis.naming import Names, Scene, face_names, number_of, organ_names, say
+from panspermia.games.genesis.naming import (
+    Names,
+    Scene,
+    face_names,
+    number_of,
+    organ_names,
+    say,
+    scene_of,
+)
 from panspermia.games.genesis.options import COOP
 from panspermia.games.genesis.signs import (
     ACCENT,
@@ -53,14 +61,14 @@ from panspermia.games.genesis.vocabulary import (
 )
 from panspermia.games.picture import Choices, Drawing, EventData, Marks, Told
 from panspermia.games.picture import View as TableView
-from panspermia.kernel import CANCEL, DONE, Answer
+from panspermia.kernel import CANCEL, DONE, Answer, Message
 
 PHASES = ("D", "E", "F", "G", "H")
 NARROW = 26
 
 
 def board(view: TableView, marks: Marks, width: int, height: int) -> Drawing:
-    return draw_board(Scene(view), marks, width, height)
+    return draw_board(scene_of(view), marks, width, height)
 
 
 def legend() -> Text:
@@ -74,12 +82,12 @@ def legend() -> Text:
 
 
 def names(view: TableView) -> Mapping[str, str]:
-    scene = Scene(view)
+    scene = scene_of(view)
     return {**scene.names, **_names_of_answers(scene)}
 
 
 def side(view: TableView, side: int) -> Text:
-    scene = Scene(view)
+    scene = scene_of(view)
     sign = side_sign(scene, side)
     return sign.append(f" {scene.name(f'side.{side}')}")
 
@@ -89,7 +97,7 @@ def side(view: TableView, side: int) -> Text:
 
 def players(view: TableView, names: Sequence[str], width: int) -> Drawing:
     """Three lines for each side: who and how many points; the pool; what else counts."""
-    scene = Scene(view)
+    scene = scene_of(view)
     lines = []
     for number, own in enumerate(scene.position.sides):
         if own.npc:
@@ -141,7 +149,7 @@ def _standing(scene: Scene, own: SideView, width: int) -> list[str]:
 
 
 def status(view: TableView) -> Text:
-    scene = Scene(view)
+    scene = scene_of(view)
     position = scene.position
     text = ink(say("text.title"), "bold")
     text.append(f"  {say('text.turn', turn=position.turn)}  ")
@@ -158,13 +166,16 @@ def status(view: TableView) -> Text:
 # --- answers --------------------------------------------------------------------------------------
 
 
-def choices(view: TableView, options: Sequence[Answer]) -> list[Choices]:
+def choices(
+    view: TableView, options: Sequence[Answer], prompt: Message | None = None
+) -> list[Choices]:
     """The options in groups by what they are about."""
-    scene = Scene(view)
+    scene = scene_of(view)
+    names = {**scene.names, **_names_of_answers(scene, prompt)}
     groups = []
     for kind, found in groupby(options, lambda answer: _kind(scene, answer)):
         label = Text(say(f"choices.{kind}") if kind else "")
-        parts = tuple([(answer, _short(scene, answer)) for answer in found])
+        parts = tuple([(answer, _short(scene, answer, names)) for answer in found])
         groups.append(Choices(label, parts))
     return groups
 
@@ -194,11 +205,18 @@ def _ware(scene: Scene, id: str) -> str:
     return "organ" if id in ORGAN_WORDS else ""
 
 
-def _names_of_answers(scene: Scene) -> Names:
-    """Faces and organs by the side that is asked, as far as that is clear."""
+def _names_of_answers(scene: Scene, prompt: Message | None = None) -> Names:
+    """Faces by the side that is asked, and organs by the organism that the question names.
+
+    If it names none, by the side's only macroorganism.
+    """
     found: Names = {}
     for asked in scene.asked:
         found.update(face_names(scene, asked))
+    about = scene.organism(str(prompt.params.get("organism", ""))) if prompt else None
+    named = None if about is None else scene.body(about)
+    if named is not None:
+        return {**found, **organ_names(named)}
     bodies = [(o, body) for o in scene.organisms() if (body := scene.body(o)) is not None]
     own = [body for o, body in bodies if o.owner in scene.asked or set(o.bionts) & {*scene.asked}]
     if len(own) == 1:
@@ -206,16 +224,12 @@ def _names_of_answers(scene: Scene) -> Names:
     return found
 
 
-def _word(scene: Scene, id: str) -> str:
-    return say("answer.word", {**scene.names, **_names_of_answers(scene)}, word=id)
-
-
-def _short(scene: Scene, answer: Answer) -> Text:
+def _short(scene: Scene, answer: Answer, names: Names) -> Text:
     """An answer as it stands in the list: its sign and its name."""
     id = str(answer)
     colour = _colour_of(scene, id)
     text = Text("") if colour is None else sign(colour).append(" ")
-    text.append(_word(scene, id))
+    text.append(say("answer.word", names, word=id))
     if id in MUTATION:
         if _kind(scene, id) == "promote":
             text.append(f" → {scene.names[f'back.{id}']}")
@@ -250,9 +264,10 @@ def _colour_of(scene: Scene, id: str) -> int | None:
     return None if organism is None else scene.colour(organism.owner)
 
 
-def describe(view: TableView, answer: Answer) -> str:
-    scene = Scene(view)
-    return _word(scene, str(answer))
+def describe(view: TableView, answer: Answer, prompt: Message | None = None) -> str:
+    scene = scene_of(view)
+    names = {**scene.names, **_names_of_answers(scene, prompt)}
+    return say("answer.word", names, word=str(answer))
 
 
 def places(answer: Answer) -> tuple[str, ...]:
@@ -267,18 +282,22 @@ def places(answer: Answer) -> tuple[str, ...]:
 
 
 def look(view: TableView, place: str) -> Text | None:
-    return looking.look(Scene(view), place)
+    return looking.look(scene_of(view), place)
 
 
 def tell(view: TableView, events: Iterable[EventData]) -> list[Told]:
     return story.tell(view, events)
 
 
+def matters(view: TableView, events: Sequence[EventData]) -> Mapping[int, str]:
+    return mattered.matters(view, events)
+
+
 # --- the end --------------------------------------------------------------------------------------
 
 
 def result(view: TableView, names: Sequence[str]) -> list[Text]:
-    scene = Scene(view)
+    scene = scene_of(view)
     outcome = view["outcome"]
     reason = Text(f"{say('result.' + outcome['reason'])} ({outcome['reason']})")
     lines = [_verdict(view, scene, names), reason]

@@ -464,7 +464,9 @@ def status(view: TableView) -> Text:
 # --- answers --------------------------------------------------------------------------------------
 
 
-def choices(view: TableView, options: Sequence[Answer]) -> list[Choices]:
+def choices(
+    view: TableView, options: Sequence[Answer], prompt: Message | None = None
+) -> list[Choices]:
     """Purchases by piece, births by the square of birth, all others as they are."""
     groups = []
     for kind, found in groupby([str(option) for option in options], _kind):
@@ -498,7 +500,7 @@ def _short(word: str) -> Text:
     return Text(word)
 
 
-def describe(view: TableView, answer: Answer) -> str:
+def describe(view: TableView, answer: Answer, prompt: Message | None = None) -> str:
     word = str(answer)
     if "@" in word:
         piece, _, square = word.partition("@")
@@ -573,6 +575,11 @@ def _what_id(kind: str, event: EventData) -> str:
 
 def _params(event: EventData) -> dict[str, Param]:
     return {key: value for key, value in event.items() if key not in ("n", "event", "clause")}
+
+
+def matters(view: TableView, events: Sequence[EventData]) -> Mapping[int, str]:
+    """Nothing: there are no dice."""
+    return {}
 
 
 def result(view: TableView, names: Sequence[str]) -> list[Text]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from litestar import Response, get, post
@@ -52,7 +53,7 @@ async def history(
     steps = room.steps
     number = steps if step is None else min(max(step, 0), steps)
     seat = _seat(at, room)
-    look, lines, problem = _past(room, number, seat)
+    look, lines, problem = _past(room, number, seat, at.link.seats)
     if is_htmx(request):
         return partials(*_moved(at, look, lines, number, steps))
     info = await in_thread(at.site.store.info, at.room)
@@ -71,6 +72,22 @@ async def history(
     )
 
 
+@get("/s/{token:str}/story")
+async def story(request: Page, token: FromPath[str], step: FromQuery[int]) -> Response[Any]:
+    """The board after so many decisions, to be laid over that of now."""
+    at = await visit(request, token)
+    room = await at.site.hall.room(at.room)
+    number = min(max(step, 0), room.steps)
+    look, lines, _ = _past(room, number, _seat(at, room), at.link.seats)
+    pieces, spots = look.past(_changed(lines))
+    return partials(partial("past", pieces + spots, "innerHTML"))
+
+
+def _changed(lines: list[Any]) -> frozenset[str]:
+    """The places that these lines are about."""
+    return frozenset([place for line in lines for place in line.places.split()])
+
+
 def _seat(at: Visit, room: Room) -> int | None:
     """Whose past is shown: of several people at one screen nobody's own, unless one is there."""
     seat = active_seat(room, at.audience)
@@ -84,9 +101,11 @@ async def _chances(at: Visit) -> Chances | None:
         return None
 
 
-def _past(room: Room, step: int, seat: int | None) -> tuple[Look, list[Any], str]:
+def _past(
+    room: Room, step: int, seat: int | None, own: Sequence[int]
+) -> tuple[Look, list[Any], str]:
     """The table then, what the decision before it led to, and what is wrong with it."""
-    names = seat_names(room)
+    names = seat_names(room, own)
     try:
         table = room.at(step)
         before = room.at(step - 1)._event_count() if step else 0
@@ -97,7 +116,6 @@ def _past(room: Room, step: int, seat: int | None) -> tuple[Look, list[Any], str
 
 
 def _words(look: Look, lines: list[Any], step: int, steps: int) -> dict[str, Any]:
-    changed = frozenset([place for line in lines for place in line.places.split()])
     return {
         "step": step,
         "steps": steps,
@@ -106,7 +124,7 @@ def _words(look: Look, lines: list[Any], step: int, steps: int) -> dict[str, Any
         "strip": look.strip(),
         "panels": [look.sheet(s, frozenset()) or look.panel(s) for s in look.sides],
         "fragments": {
-            "pieces": Markup(look.pieces(changed)),
+            "pieces": Markup(look.pieces(_changed(lines))),
             "places": Markup(look.targets(frozenset())),
         },
     }
@@ -178,4 +196,4 @@ async def fork(request: Page, token: FromPath[str]) -> Response[Any]:
     return goto(request, f"/s/{created.tokens[0]}", cookies)
 
 
-HANDLERS = [history, fork]
+HANDLERS = [history, story, fork]

@@ -216,7 +216,7 @@ def _option(game: Game[Any], id: str, given: Mapping[str, str]) -> dict[str, Any
     option = next(o for o in game.info().options if o.id == id)
     return {
         "id": id,
-        "title": _label(game, f"option-title.{id}", id.replace("_", " ").capitalize()),
+        "title": render(Message(f"option-title.{id}", {}, game.package)),
         "clause": option.clause,
         "sentence": render(option.sentence),
         "choices": [(str(value), _value_words(game, id, value)) for value in option.values],
@@ -227,14 +227,7 @@ def _option(game: Game[Any], id: str, given: Mapping[str, str]) -> dict[str, Any
 def _value_words(game: Game[Any], id: str, value: Value) -> str:
     if isinstance(value, bool):
         return say("value.true" if value else "value.false")
-    usual = str(value).replace("_", " ").capitalize()
-    return _label(game, f"option-value.{id}.{value}", usual)
-
-
-def _label(game: Game[Any], id: str, usual: str) -> str:
-    """Words of the game's catalogue, or the usual ones if it has none."""
-    words = render(Message(id, {}, game.package))
-    return usual if words == id else words
+    return render(Message(f"option-value.{id}.{value}", {}, game.package))
 
 
 @post("/new")

@@ -162,7 +162,6 @@ async def answer(request: Page, token: FromPath[str]) -> Response[Any]:
 async def _answer(at: Visit, seat: int, word: str, version: int | None) -> None:
     room = await at.site.hall.room(at.room)
     value = value_of(request_to(room, seat), word)
-    at.site.renderer.mark(at.room, room, seat)
     await at.site.hall.do(at.room, do.Answer(seat, (value,), version))
 
 
@@ -262,7 +261,7 @@ def chooser(
     context = {
         **_form_context(look, version),
         "here_words": words.plain if words is not None else label,
-        "options": [(o, look.text.describe(look.view, o)) for o in options],
+        "options": [(o, look.text.describe(look.view, o, asked and asked.prompt)) for o in options],
         "why": why,
         "clause": clause,
     }
@@ -306,13 +305,15 @@ async def hint(request: Page, token: FromPath[str]) -> Response[Any]:
         return partials(partial("hint", str(Markup("{}").format(say("hint.none"))), "innerHTML"))
     room = await at.site.hall.room(at.room)
     look = Look(room.table, seat, seat_names(room))
+    asked = request_to(room, seat)
+    prompt = asked.prompt if asked is not None else None
     shares = sorted(found.shares, key=lambda pair: -pair[1])[:3]
     html = at.site.templates.get_template("part/hint.html").render(
         answer=found.answer,
-        words=look.text.describe(look.view, found.answer),
+        words=look.text.describe(look.view, found.answer, prompt),
         places=" ".join(look.text.places(found.answer)),
         share=round(100 * found.sure),
-        others=[(look.text.describe(look.view, o), round(100 * s)) for o, s in shares],
+        others=[(look.text.describe(look.view, o, prompt), round(100 * s)) for o, s in shares],
     )
     return partials(partial("hint", html, "innerHTML"))
 

@@ -10,7 +10,7 @@
 
   const board = $("board");
   const stage = $("stage");
-  const view = { scale: 1, x: 0, y: 0, fitted: true };
+  const view = { scale: 1, x: 0, y: 0, fitted: true, own: false };
   const MOST = 8;
 
   function fit() {
@@ -21,6 +21,11 @@
     view.y = (board.clientHeight - height * view.scale) / 2;
     view.fitted = true;
     place();
+  }
+
+  function fitAsTold() {
+    view.own = true;
+    fit();
   }
 
   function place() {
@@ -34,6 +39,7 @@
   }
 
   function zoom(factor, x = board.clientWidth / 2, y = board.clientHeight / 2) {
+    view.own = true;
     const low = least();
     const scale = Math.min(Math.max(view.scale * factor, low), low * MOST);
     const ratio = scale / view.scale;
@@ -54,8 +60,80 @@
     place();
   }
 
+  // On a phone a board with small words shows where something can be chosen, until it is moved.
+  const PHONE = 500;
+  const LEGIBLE = 7;
+  let seenAt = "";
+
+  function isTooSmall() {
+    const sizes = [...document.querySelectorAll("#pieces text")].map((text) => parseFloat(getComputedStyle(text).fontSize));
+    return sizes.sort((a, b) => a - b)[sizes.length >> 1] * least() < LEGIBLE;
+  }
+
+  function showChoices() {
+    const at = $("bell")?.dataset.at;
+    if (view.own || board.clientWidth > PHONE || at === seenAt) return;
+    seenAt = at;
+    fit();
+    const found = [...document.querySelectorAll("#places .choice")].map((place) => place.getBBox());
+    if (!found.length || !isTooSmall()) return;
+    const edge = 16;
+    const left = Math.min(...found.map((box) => box.x)) - edge;
+    const top = Math.min(...found.map((box) => box.y)) - edge;
+    const right = Math.max(...found.map((box) => box.x + box.width)) + edge;
+    const bottom = Math.max(...found.map((box) => box.y + box.height)) + edge;
+    const scale = Math.min(board.clientWidth / (right - left), board.clientHeight / (bottom - top), 1);
+    if (scale < 1.3 * least()) return;
+    view.scale = scale;
+    view.fitted = false;
+    center(((left + right) / 2) * scale, ((top + bottom) / 2) * scale);
+  }
+
+  // Put a point of the stage into the middle, as far as there is board all around it.
+  function center(x, y) {
+    const put = (point, frame, whole) => whole < frame ? (frame - whole) / 2 : Math.min(0, Math.max(frame - whole, frame / 2 - point));
+    view.x = put(x, board.clientWidth, board.dataset.width * view.scale);
+    view.y = put(y, board.clientHeight, board.dataset.height * view.scale);
+    place();
+  }
+
+  // Two taps zoom to where they are, and back; so one tap waits for a second.
+  const DOUBLE = 280;
+  let tapped = null;
+
+  function tap(event, act) {
+    const before = tapped;
+    tapped = null;
+    if (before) {
+      clearTimeout(before.timer);
+      if (Math.hypot(event.clientX - before.x, event.clientY - before.y) < 40) return zoomTo(event);
+      before.act();
+    }
+    const finish = () => {
+      tapped = null;
+      act();
+    };
+    tapped = { x: event.clientX, y: event.clientY, act, timer: setTimeout(finish, DOUBLE) };
+  }
+
+  function zoomTo(event) {
+    view.own = true;
+    if (view.scale > 1.6 * least()) return fit();
+    const box = board.getBoundingClientRect();
+    const x = (event.clientX - box.left - view.x) / view.scale;
+    const y = (event.clientY - box.top - view.y) / view.scale;
+    view.scale = 2.5 * least();
+    view.fitted = false;
+    center(x * view.scale, y * view.scale);
+  }
+
   const pointers = new Map();
   let moved = 0;
+  let touched = false;
+  document.addEventListener("pointerdown", (event) => {
+    if (!pointers.size) moved = 0;
+    touched = event.pointerType === "touch";
+  }, true);
 
   function setUpBoard() {
     new ResizeObserver(() => {
@@ -71,7 +149,6 @@
     board.addEventListener("pointerdown", (event) => {
       if (event.target.closest("button")) return;
       pointers.set(event.pointerId, event);
-      if (pointers.size === 1) moved = 0;
     });
     board.addEventListener("pointermove", drag);
     for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
@@ -82,7 +159,7 @@
     }
     document.addEventListener("click", (event) => {
       const how = event.target.closest("[data-zoom]")?.dataset.zoom;
-      if (how === "fit") fit();
+      if (how === "fit") fitAsTold();
       else if (how) zoom(how === "in" ? 1.4 : 1 / 1.4);
     });
   }
@@ -104,6 +181,7 @@
       const dy = event.clientY - before.clientY;
       moved += Math.abs(dx) + Math.abs(dy);
       if (moved > 6 && !view.fitted) {
+        view.own = true;
         board.classList.add("dragging");
         view.x += dx;
         view.y += dy;
@@ -132,7 +210,8 @@
   document.addEventListener("click", (event) => {
     const element = event.target.closest("[data-place]");
     if (event.clientX || event.clientY) chooserAt = { x: event.clientX, y: event.clientY };
-    if (element && moved <= 6) pick(element);
+    if (touched && moved <= 6 && board?.contains(event.target)) tap(event, () => pick(element));
+    else if (element && moved <= 6) pick(element);
     const chooser = $("chooser");
     if (chooser && !chooser.contains(event.target) && !element) chooser.replaceChildren();
     if (event.target.closest("[data-close-chooser]")) closeChooser();
@@ -181,12 +260,14 @@
     const layer = $("marks");
     if (!layer || !board) return;
     layer.replaceChildren();
-    const found = places.split(" ").filter(Boolean).map((id) => document.getElementById(`place-${id}`)).filter(Boolean);
+    const past = board.classList.contains("telling");
+    const spot = (id) => past ? document.querySelector(`#past [data-spot="${CSS.escape(id)}"]`) : $(`place-${id}`);
+    const found = places.split(" ").filter(Boolean).map(spot).filter(Boolean);
     if (!found.length) return;
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     svg.setAttribute("viewBox", `0 0 ${board.dataset.width} ${board.dataset.height}`);
     for (const element of found) {
-      if (!$("places").contains(element)) continue;
+      if (!stage.contains(element)) continue;
       const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
       group.setAttribute("class", kind);
       for (const shape of element.children) group.append(shape.cloneNode(true));
@@ -209,7 +290,8 @@
 
   // --- the story, step by step ----------------------------------------------------------------
 
-  const story = { key: "", at: 0, seen: "" };
+  // While the reader walks through it, the board shows how it stood after each decision.
+  const story = { key: "", at: 0, walking: false, then: "" };
 
   function storyLines() {
     return [...document.querySelectorAll("#story li")];
@@ -220,6 +302,7 @@
     if (!box || box.dataset.story === story.key) return;
     story.key = box.dataset.story;
     story.at = 0;
+    story.walking = false;
     if (storyLines().length < 2) story.at = storyLines().length;
     showStory();
   }
@@ -234,25 +317,43 @@
     });
     const tools = document.querySelector("[data-story-tools]");
     if (tools) tools.hidden = !more;
+    showThen(more && story.walking ? lines[story.at].dataset.then : "", lines.at(-1)?.dataset.then);
     if (more) outline(lines[story.at].dataset.places, "step-mark");
     return more;
   }
 
+  // Lay the board of then over that of now; the last is that of now.
+  function showThen(then, last) {
+    if (!board || !$("tell")) return;
+    const wanted = then === last ? "" : then;
+    if (wanted !== story.then) {
+      story.then = wanted;
+      if (wanted) {
+        $("tell").elements.step.value = wanted;
+        $("tell").requestSubmit();
+      }
+    }
+    if (!wanted) $("past").replaceChildren();
+    board.classList.toggle("telling", Boolean($("past").firstElementChild));
+  }
+
   function nextStory() {
     story.at += 1;
+    story.walking = true;
     if (!showStory()) outline("", "");
     storyLines()[story.at]?.scrollIntoView({ block: "nearest" });
   }
 
   function skipStory() {
     story.at = storyLines().length;
+    story.walking = false;
     showStory();
     outline("", "");
   }
 
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-story-next]")) nextStory();
-    if (event.target.closest("[data-story-skip]")) skipStory();
+    if (event.target.closest("[data-story-skip], #past") && moved <= 6) skipStory();
   });
 
   // --- keys ---------------------------------------------------------------------------------
@@ -272,7 +373,7 @@
     else if (key === "t") $("to-text")?.click();
     else if (board && (key === "+" || key === "=")) zoom(1.4);
     else if (board && key === "-") zoom(1 / 1.4);
-    else if (board && key === "0") fit();
+    else if (board && key === "0") fitAsTold();
     else if (!press(key)) return;
     event.preventDefault();
   });
@@ -376,11 +477,21 @@
     focused = $("request")?.contains(element) && element.dataset.answer !== undefined ? element : null;
   });
 
+  // The answer of a hint is marked among the buttons.
+  function showHinted() {
+    const hint = document.querySelector("[data-hinted]");
+    for (const button of document.querySelectorAll("#request [data-answer]")) {
+      button.classList.toggle("hinted", button.dataset.answer === hint?.dataset.hinted);
+    }
+  }
+
   document.addEventListener("htmx:after:swap", () => {
     ring();
+    if (board) showChoices();
     startStory();
-    if (isTelling()) showStory();
+    if (isTelling() || story.then) showStory();
     placeChooser();
+    showHinted();
     if (focused && !focused.isConnected) $("request").focus({ preventScroll: true });
     for (const toast of document.querySelectorAll(".toast:not([data-timed])")) {
       toast.dataset.timed = "yes";
@@ -430,6 +541,7 @@
   if (board) {
     setUpBoard();
     fit();
+    showChoices();
   }
   ring();
   startStory();

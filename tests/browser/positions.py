@@ -1,0 +1,58 @@
+"""Tables that are set up at a position, without the way to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from panspermia.kernel import Request
+from panspermia.players import make_player
+from panspermia.store import commands as do
+from panspermia.store.room import Plan, Room, SeatPlan
+from panspermia.store.store import SEAT, NewLink, Store
+
+BOTS = (SeatPlan("bot", "", "greedy"), SeatPlan("bot", "", "greedy"))
+VOTE = "D10b"
+SEED_WITH_A_VOTE = 36
+"""From here on seeds are tried; this one comes to a vote after six answers."""
+
+
+def open_table(store: Store, room: Room, seats: Sequence[int] = (0,)) -> str:
+    """Keep a room as a public one; the path of a link to these seats."""
+    _, tokens = store.create(room, public=True, links=[NewLink(SEAT, tuple(seats))])
+    return f"/s/{tokens[0]}"
+
+
+def room_in_the_middle(game: str, answers: int = 60, seed: int = 7) -> Room:
+    """A table after some answers of the easy bots, when the first seat is asked."""
+    room = Room.found(Plan(game, (SeatPlan("person", "Ann"), *BOTS), {}, seed=f"{seed:064x}"))
+    bot = make_player("greedy", seed)
+    while room.version < answers or _asked(room).seat != 0:
+        seat = _asked(room).seat
+        value = bot.choose(room.table.perspective(seat))
+        is_bot = room.seats[seat].kind == "bot"
+        room.apply(do.Answer(seat, (value,), room.table.version, bot=is_bot))
+    return room
+
+
+def _asked(room: Room) -> Request:
+    request = room.table.request
+    assert request is not None, "the game is over"
+    return request
+
+
+def room_before_a_vote() -> Room:
+    """Two people at one screen who may demand the secret vote of Gaia."""
+    seeds = range(SEED_WITH_A_VOTE, SEED_WITH_A_VOTE + 200)
+    return next(room for seed in seeds if (room := _at_a_vote(seed)) is not None)
+
+
+def _at_a_vote(seed: int, most: int = 60) -> Room | None:
+    """A game of which every last option was taken, if that leads to a vote."""
+    people = (SeatPlan("person", "Ann"), SeatPlan("person", "Ben"))
+    room = Room.found(Plan("genesis", people, {"short": True}, seed=f"{seed:064x}"))
+    for _ in range(most):
+        request = room.table.request
+        if request is None or request.rule == VOTE:
+            return None if request is None else room
+        room.apply(do.Answer(request.seat, (request.options()[-1],), room.table.version))
+    return None

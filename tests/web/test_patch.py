@@ -1,0 +1,66 @@
+"""What is sent of an element that has changed."""
+
+from __future__ import annotations
+
+import pytest
+
+from panspermia.web.patch import AFTER, BEFORE, DELETE, MORPH, Patch, children, patches
+from tests.web.patching import patched, plain
+
+FILLER = f'<g id="filler">{"x" * 400}</g>'
+
+
+def element(*parts: str) -> str:
+    return f'<svg viewBox="0 0 9 9">{"".join(parts)}{FILLER}</svg>'
+
+
+A, B, C = '<g id="a"><path d="M0"/></g>', '<g id="b"/>', '<g id="c"><b>1</b></g>'
+
+
+def test_children_are_told_apart_by_their_ids_and_words_belong_to_the_element() -> None:
+    found = children(f"<div>one{A}two<br>{B}</div>")
+    assert {"#": "<div>onetwo</div>", "a": A, "#2": "<br>", "b": B} == found
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ((A, B), (A.replace("M0", "M1"), B), [("a", A.replace("M0", "M1"), MORPH)]),
+        ((A, B), (B,), [("a", "", DELETE)]),
+        ((A,), (A, B, C), [("a", B + C, AFTER)]),
+        ((), (A, B), [("filler", A + B, BEFORE)]),
+        ((A,), (B, A, C), [("a", B, BEFORE), ("a", C, AFTER)]),
+    ],
+)
+def test_only_what_differs_is_sent(
+    old: tuple[str, ...], new: tuple[str, ...], expected: list[tuple[str, str, str]]
+) -> None:
+    parts = patches(element(*old), element(*new))
+    assert parts is not None
+    assert [Patch(*part) for part in expected] == [*parts]
+    assert plain(element(*new)) == plain(patched(element(*old), parts))
+
+
+def test_an_element_within_an_element_is_sent_alone() -> None:
+    old = f'<g id="row"><text>1</text>{A}{FILLER.replace("filler", "more")}</g>'
+    new = old.replace("M0", "M1")
+    assert (Patch("a", A.replace("M0", "M1"), MORPH),) == patches(element(old), element(new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ((A, B), (B, A)),
+        (("<defs>1</defs>",), ("<defs>2</defs>",)),
+        (("one",), ("two",)),
+        ((A,), (A.replace("M0", "M" + "1" * 4000),)),
+    ],
+)
+def test_all_of_it_is_sent_if_that_is_better(old: tuple[str, ...], new: tuple[str, ...]) -> None:
+    assert patches(element(*old), element(*new)) is None
+
+
+def test_words_beside_an_element_that_has_changed_are_not_lost() -> None:
+    old = f'<g id="row">one{A}</g>'
+    new = old.replace("one", "two").replace("M0", "M1")
+    assert (Patch("row", new, MORPH),) == patches(element(old), element(new))

@@ -1,0 +1,81 @@
+"""Take the pictures of the pages that README and documentation show: `make screenshots`."""
+
+from __future__ import annotations
+
+import io
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+from PIL import Image
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[1]
+IMAGES = ROOT / "docs" / "images"
+LARGEST = 150_000
+"""Bytes of a picture; it is kept in the repository."""
+POSITIONS = {"symbioz": (130, 7), "genesis": (110, 7)}
+"""Answers and seed of the games that are shown."""
+
+
+Theme = Literal["light", "dark"]
+THEMES: tuple[Theme, ...] = ("light", "dark")
+STILL = "() => Promise.all(document.getAnimations().map(moving => moving.finished))"
+
+
+def main() -> None:
+    sys.path.insert(0, str(ROOT))
+    from tests.browser.chromium import launch
+    from tests.web.serving import served_process
+
+    with tempfile.TemporaryDirectory() as name:
+        database = f"sqlite:///{name}/tables.sqlite"
+        served = served_process(database, Path(name) / "log")
+        with served as (address, _), sync_playwright() as playwright, launch(playwright) as browser:
+            pages = {"home": "/", **dict(tables(database))}
+            for theme in THEMES:
+                for page, path in pages.items():
+                    take(browser, f"{address}{path}", page, theme)
+
+
+def tables(database: str) -> Iterator[tuple[str, str]]:
+    """A table of each game in the middle of play, and its path."""
+    from panspermia.store.store import Store
+    from tests.browser.positions import open_table, room_in_the_middle
+
+    store = Store(database)
+    for game, (answers, seed) in POSITIONS.items():
+        yield game, open_table(store, room_in_the_middle(game, answers, seed))
+    store.close()
+
+
+def take(browser: Browser, address: str, page: str, theme: Theme) -> None:
+    """Two pictures of a page, as a laptop and as a phone show it."""
+    from tests.browser.people import LAPTOP, PHONE
+
+    for device, size in (("", LAPTOP), ("-phone", PHONE)):
+        context = browser.new_context(
+            viewport=size, color_scheme=theme, has_touch=bool(device), is_mobile=bool(device)
+        )
+        tab = context.new_page()
+        tab.goto(address)
+        tab.keyboard.press("Escape")
+        tab.evaluate(STILL)
+        suffix = "-dark" if theme == "dark" else ""
+        save(tab.screenshot(), IMAGES / f"web-{page}{device}{suffix}.png")
+        context.close()
+
+
+def save(picture: bytes, path: Path) -> None:
+    """Keep a picture, with few colours, so that it is small."""
+    image = Image.open(io.BytesIO(picture)).convert("RGB").quantize(256)
+    image.save(path, optimize=True)
+    size = path.stat().st_size
+    print(f"{path.relative_to(ROOT)}: {size} bytes")
+    assert size <= LARGEST, "too large for the repository"
+
+
+if __name__ == "__main__":
+    main()
