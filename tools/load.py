@@ -59,15 +59,21 @@ def ours(given: argparse.Namespace) -> dict[str, Any]:
         database = given.database or f"sqlite:///{folder}/tables.sqlite"
         log = Path(folder) / "log"
         options = ("--log", "warning", "--workers", str(given.workers))
-        with served_process(database, log, *options, PANSPERMIA_RATE="10000000") as (address, _):
+        with served_process(database, log, *options, PANSPERMIA_RATE="10000000") as (
+            address,
+            process,
+        ):
+            before: list[float] = []
             load = Load(
                 address,
                 tables=given.tables,
                 watchers=given.watchers,
                 rate=given.rate,
                 seconds=given.seconds,
+                ready=lambda: before.append(cpu_seconds(process.pid)),
             )
             found = asyncio.run(load.run())
+            spent = cpu_seconds(process.pid) - before[0]
             rendered = asyncio.run(renderings(address))
         warnings = log.read_text(encoding="utf-8").splitlines()[1:]
     needed = AUDIENCES * (given.tables + found.answers)
@@ -80,11 +86,21 @@ def ours(given: argparse.Namespace) -> dict[str, Any]:
         "p50": 1000 * found.at(0.5),
         "p95": 1000 * found.at(0.95),
         "p99": 1000 * found.at(0.99),
+        "CPU ms an answer": 1000 * spent / max(1, found.answers),
         "response p95": 1000 * sorted(found.responses)[int(0.95 * len(found.responses))],
         "bytes an update": found.bytes // max(1, found.fragments),
         "renderings": rendered,
         "rendered once": rendered == needed or given.workers > 1,
     }
+
+
+def cpu_seconds(process: int) -> float:
+    """What a process has computed so far; 0 where that is not told."""
+    path = Path(f"/proc/{process}/stat")
+    if not path.exists():
+        return 0.0
+    fields = path.read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def theirs(given: argparse.Namespace) -> dict[str, Any]:

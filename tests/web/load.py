@@ -12,7 +12,7 @@ import contextlib
 import json
 import re
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from html import unescape
 from random import Random
@@ -24,6 +24,8 @@ PATIENCE = 30.0
 """Seconds after which an answer that nobody has seen counts as an error."""
 
 WAIT = 0.01
+KEPT_ALIVE = 3.0
+"""Seconds that the server surely keeps an idle connection open."""
 
 
 @dataclass
@@ -54,11 +56,15 @@ class Connection:
         self._place = urlsplit(address)
         self._csrf = csrf
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._used = 0.0
 
     async def send(
         self, method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None
     ) -> tuple[int, dict[str, str], asyncio.StreamReader]:
         """Send a request; status, headers, and where the body can be read."""
+        if time.monotonic() - self._used > KEPT_ALIVE:
+            self.close()
+        self._used = time.monotonic()
         if self._streams is None:
             self._streams = await asyncio.open_connection(self._place.hostname, self._place.port)
         reader, writer = self._streams
@@ -83,6 +89,7 @@ class Connection:
     def close(self) -> None:
         if self._streams is not None:
             self._streams[1].close()
+            self._streams = None
 
 
 async def chunks(reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
@@ -135,8 +142,11 @@ class Load:
         rate: float,
         seconds: float,
         seed: int = 1,
+        ready: Callable[[], None] = lambda: None,
     ) -> None:
+        """`ready` is called when all watch and before the first answer."""
         self.address = address
+        self._on_ready = ready
         self.figures = Figures()
         self._tables = tables
         self._each = watchers // tables
@@ -156,6 +166,7 @@ class Load:
         ]
         try:
             await asyncio.gather(*[self._seen(play) for play in self._plays])
+            self._on_ready()
             await self._play()
         finally:
             for task in watching:

@@ -206,7 +206,7 @@ def test_listeners_hear_of_every_command() -> None:
     async def go() -> list[tuple[str, int]]:
         heard: list[tuple[str, int]] = []
         async with opened() as hall:
-            hall.listeners.append(lambda id, room: heard.append((id, room.version)))
+            hall.listeners.append(lambda id, room, _: heard.append((id, room.version)))
             created = await new(hall)
             await answer(hall, created.room)
             with contextlib.suppress(BadAnswer):

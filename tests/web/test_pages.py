@@ -195,13 +195,22 @@ TABLE_POSTS = (
     "begin", "propose", "agree", "decline", "concede", "hand", "standing", "again", "chat", "notes",
     "settings", "fork",
 )  # fmt: skip
-TABLE_GETS = ("", "/live", "/history", "/download", "/download/all", "/report", "/base/dark")
+TABLE_GETS = (
+    "",
+    "/live",
+    "/history",
+    "/download",
+    "/download/all",
+    "/report",
+    "/base/dark",
+    "/story?step=1",
+)
 
 
 def test_every_command_of_a_table_is_among_those_tried_here() -> None:
     paths = [path for handler in PAGES for path in handler.paths]
     posts = {path.rsplit("/", 1)[1] for path in paths if re.fullmatch(r"/s/\{[^}]*\}/\w+", path)}
-    gets = {"history", "download", "report", "live"}
+    gets = {"history", "story", "download", "report", "live"}
     assert set(TABLE_POSTS) == posts - gets
 
 

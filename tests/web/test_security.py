@@ -68,7 +68,7 @@ def do_in(server: Served, at: Opened, command: do.AnyCommand) -> None:
 
 PAGES = (
     "", "?view=text", "/history", "/history?step=1", "/history?step=3&view=text", "/download",
-    "/report",
+    "/report", "/story?step=1",
 )  # fmt: skip
 API = ("", "/view", "/request", "/events")
 

@@ -12,7 +12,7 @@ import typer
 from rich.text import Text
 
 from panspermia import __version__, registry
-from panspermia.cli import decks, files, lab, rules, serve
+from panspermia.cli import admin, decks, files, lab, rules, serve
 from panspermia.cli.common import GameName, Options, out, parse_options
 from panspermia.cli.decks import DeckFile, deck_content
 from panspermia.cli.errors import OneLineErrors, Problem
@@ -35,6 +35,7 @@ app = typer.Typer(
 )
 app.add_typer(decks.app)
 app.command()(serve.serve)
+app.add_typer(admin.app)
 
 
 def main() -> NoReturn:

@@ -6,12 +6,15 @@ import os
 import sys
 import threading
 import webbrowser
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from panspermia.cli.errors import Problem
 from panspermia.web.config import LOCAL, PORT, PREFIX, Settings, default_database
+
+if TYPE_CHECKING:
+    from panspermia.store.store import Store
 
 OPEN_AFTER = 1.0
 """Seconds that the server gets before the browser is opened."""
@@ -91,7 +94,7 @@ def serve(
     if level not in ("debug", "info", "warning", "error"):
         raise Problem(f"{level!r} is no level of a log: debug, info, warning or error.")
     chosen = database or default_database()
-    prepare(chosen)
+    open_store(chosen).close()
     secret = os.environ.get(f"{PREFIX}SECRET") or serving.kept_secret(chosen)
     try:
         settings = Settings(
@@ -120,14 +123,14 @@ def serve(
     )
 
 
-def prepare(database: str) -> None:
-    """Bring the database up to date, or say in one line why that cannot be."""
+def open_store(database: str | None) -> Store:
+    """The database, brought up to date, or one line that says why that cannot be."""
     from sqlalchemy.exc import SQLAlchemyError
 
     from panspermia.store.store import Store
 
     try:
-        Store(database).close()
+        return Store(database or default_database())
     except ModuleNotFoundError as error:
         raise Problem(f"{error}; for PostgreSQL: pip install 'panspermia[postgres]'") from None
     except (SQLAlchemyError, OSError) as error:

@@ -303,7 +303,7 @@ class Store:
             table = schema.rooms
             return _infos(db, table.c.public, table.c.status == "gathering", limit=limit)
 
-    def rooms(self, status: str | None = None, limit: int = 100) -> list[RoomInfo]:
+    def rooms(self, status: str | None = None, limit: int | None = 100) -> list[RoomInfo]:
         """All rooms, or those of one status, the latest first."""
         wanted = [] if status is None else [schema.rooms.c.status == status]
         with self._read() as db:
@@ -453,6 +453,21 @@ class Store:
     @contextlib.contextmanager
     def _read(self) -> Iterator[Connection]:
         with self._lock, self._reader.begin() as connection:
+            yield connection
+
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """One moment of the whole database, however long it takes to read it."""
+        with self._lock, self._reader.connect() as connection:
+            if not self.is_sqlite:
+                connection = connection.execution_options(isolation_level="REPEATABLE READ")
+            with connection.begin():
+                yield connection
+
+    @contextlib.contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """All of what is written, or nothing if an error comes out."""
+        with self._write() as connection:
             yield connection
 
     def _migrate(self) -> None:

@@ -142,8 +142,9 @@ class Hall:
         self.bots = bots
         self.shared = not store.is_sqlite if shared is None else shared
         self.clock = clock
-        self.listeners: list[Callable[[str, Room], None]] = []
-        """Called with id and room after every command that was acknowledged here."""
+        self.listeners: list[Callable[[str, Room, tuple[int, ...]], None]] = []
+        """Called after every command that was acknowledged here, with id and room, and with the
+        people who must act now and were not asked before."""
         self._live: dict[str, _Live] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._writing: set[asyncio.Task[Any]] = set()
@@ -157,8 +158,7 @@ class Hall:
     async def start(self) -> None:
         """Begin to tick; bots that were thinking when the last process ended think again."""
         self._spawn(self._every(TICK, self._tick))
-        if self.shared:
-            self._spawn(self._every(POLL, self._poll))
+        self._spawn(self._every(POLL if self.shared else TICK, self._poll))
         for id in await self.call(self.store.due, self.clock() + BOT_GRACE, 10_000):
             self._spawn(self._look(id))
 
@@ -461,8 +461,12 @@ class Hall:
             log.info("room %s: %s", id, error)
 
     async def _poll(self) -> None:
-        """Hear of what other processes have written."""
-        watched = [id for id, live in self._live.items() if live.watchers]
+        """Hear of what other processes have written, or who runs the server by its commands."""
+        watched = [
+            id
+            for id, live in self._live.items()
+            if live.watchers or not (self.shared or live.room is None)
+        ]
         if not watched:
             return
         for id, (version, said) in (await self.call(self.store.pulses, watched)).items():
@@ -484,7 +488,7 @@ class Hall:
             for _ in range(TRIES):
                 room = await self._loaded(live)
                 with contextlib.suppress(Conflict):
-                    await self._obey(live, room, command, also)
+                    asked = await self._obey(live, room, command, also)
                     break
             else:
                 raise Conflict
@@ -492,7 +496,7 @@ class Hall:
         live.tell()
         for listener in self.listeners:
             try:
-                listener(id, room)
+                listener(id, room, asked)
             except Exception:
                 log.exception("a listener of room %s", id)
         self._wake_bots(live)
@@ -504,11 +508,14 @@ class Hall:
         room: Room,
         command: commands.AnyCommand,
         also: Callable[[Connection], None] | None,
-    ) -> None:
-        """Obey and write. If anything goes wrong, the room is loaded again when it is wanted."""
+    ) -> tuple[int, ...]:
+        """Obey and write; the people who must act now and were not asked before.
+
+        If anything goes wrong, the room is loaded again when it is wanted.
+        """
         if self.shared:
             await self._catch_up(live, room)
-        now = self.clock()
+        now, before = self.clock(), room.waiting_people
         live.room = None
         try:
             room.apply(command, now)
@@ -522,6 +529,7 @@ class Hall:
         live.room = room
         live.version = room.version
         self._maybe_keep(live, room)
+        return tuple([seat for seat in room.waiting_people if seat not in before])
 
     def _due(self, room: Room) -> float | None:
         found = [room.due, self.clock() + BOT_GRACE if room.waiting_bots else None]

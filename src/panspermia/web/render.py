@@ -276,7 +276,7 @@ class Page:
             "question": question,
             "waiting": self._waiting(),
             "story": self.story,
-            "story_key": self.mark.entries if self.mark else "",
+            "story_key": self.mark.version if self.mark else "",
             "notices": self._notices(),
             "proposal": self._proposal(),
             "result": self._result(),

@@ -186,6 +186,19 @@ def test_who_does_not_roll_on_a_contested_refugium_gains_little() -> None:
     assert worth(g) < worth(alone)
 
 
+@pytest.mark.parametrize(("idle", "is_safer"), [(1, True), (0, False)])
+def test_an_enzyme_of_the_own_colour_keeps_rivals_off(idle: int, is_safer: bool) -> None:
+    """F4.1b. Green is printed on placard 9 and red is not, so green would roll if tied."""
+    values = []
+    for enzyme in ("blue", "red"):
+        g = position("red green")
+        refugium(g, 9, bionts="red", organized="blue", enzymes=enzyme)
+        g.unassigned[1] = idle
+        values.append(worth(g))
+
+    assert is_safer == (values[0] < values[1])
+
+
 def test_blue_chromosomes_protect_a_large_organism() -> None:
     values = []
     for cubes in ("yellow yellow yellow yellow", "blue blue yellow yellow"):

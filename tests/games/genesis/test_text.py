@@ -8,6 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from rich.cells import cell_len
 
@@ -17,8 +18,9 @@ from panspermia.games.genesis.events import EVENTS
 from panspermia.games.genesis.signs import INKS, SIGNS
 from panspermia.games.genesis.vocabulary import COLOURS
 from panspermia.games.picture import Marks
-from panspermia.kernel import Event, Setup, Table, catalogue, render, seat_table
+from panspermia.kernel import Event, Message, Setup, Table, catalogue, render, seat_table
 from panspermia.kernel.events import event_message, fields_of
+from tests.games.genesis.helpers import macroorganism, position
 
 MODES = [
     (1, "solitaire"), (1, "intro"), (2, "standard"), (3, "standard"), (4, "standard"),
@@ -242,6 +244,26 @@ def test_an_organ_is_told_by_its_name() -> None:
     assert "Arrow Worms loses its gill plates to ultraviolet light." == told[0]
     assert "Arrow Worms goes on land: Eurypterids!" == told[1]
     assert "Eurypterids loses its book lungs to ultraviolet light." == told[2]
+
+
+def test_of_two_bodies_the_question_says_whose_organs_are_meant() -> None:
+    g, text = position("red green"), text_of(GAME)
+    worm = macroorganism(g, 9, placard=7, trophic="red", organs="1 2")
+    trilobite = macroorganism(g, 16, placard=15, trophic="red", organs="1 2")
+    seen = msgspec.to_builtins(GAME.view(g, (0,)))
+    waiting = [{"seat": 0, "side": 0, "rule": "GL2.1", "needs": "one"}]
+    view = {**new_game(2, "standard", 1).view(0), "position": seen, "waiting": waiting}
+
+    said = []
+    for organism in (worm, trilobite):
+        prompt = Message("ask.GL2.1", {"organism": g.word(organism.id)}, GAME.package)
+        (group,) = text.choices(view, ("organ-1", "organ-2"), prompt)
+        words = [text.describe(view, answer, prompt) for answer in ("organ-1", "organ-2")]
+        assert words == [short.plain for _, short in group.answers]
+        said += words
+
+    assert 4 == len(set(said))
+    assert text.describe(view, "organ-1") not in said
 
 
 def test_there_are_words_for_every_kind_of_event_option_and_answer() -> None:

@@ -73,7 +73,7 @@ async def history(
 
 
 @get("/s/{token:str}/story")
-async def story(request: Page, token: FromPath[str], step: FromQuery[int]) -> Response[Any]:
+async def story(request: Page, token: FromPath[str], step: FromQuery[int] = 0) -> Response[Any]:
     """The board after so many decisions, to be laid over that of now."""
     at = await visit(request, token)
     room = await at.site.hall.room(at.room)

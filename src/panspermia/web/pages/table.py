@@ -258,10 +258,11 @@ def chooser(
     words = look.text.look(look.view, place)
     label = next((p.label for p in look.places if p.id == place), "")
     clause, why = why_not(look, asked, place) if not options else ("", "")
+    prompt = asked.prompt if asked is not None else None
     context = {
         **_form_context(look, version),
         "here_words": words.plain if words is not None else label,
-        "options": [(o, look.text.describe(look.view, o, asked and asked.prompt)) for o in options],
+        "options": [(o, look.text.describe(look.view, o, prompt)) for o in options],
         "why": why,
         "clause": clause,
     }

@@ -307,12 +307,14 @@
     showStory();
   }
 
-  // Whether there is more to come; what is to come is hidden until its turn.
+  // Whether there is more to come, which is hidden until its turn; what is long past has left
+  // its place to the question, and stands in the log.
   function showStory() {
     const lines = storyLines();
     const more = story.at < lines.length;
     lines.forEach((line, n) => {
       line.classList.toggle("later", n > story.at);
+      line.classList.toggle("earlier", n < Math.min(story.at, lines.length) - 2);
       line.classList.toggle("now", more && n === story.at);
     });
     const tools = document.querySelector("[data-story-tools]");
@@ -489,7 +491,7 @@
     ring();
     if (board) showChoices();
     startStory();
-    if (isTelling() || story.then) showStory();
+    if ($("story") || story.then) showStory();
     placeChooser();
     showHinted();
     if (focused && !focused.isConnected) $("request").focus({ preventScroll: true });

@@ -1,0 +1,148 @@
+"""Backups hold everything, and only whole ones are restored."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from panspermia.store import commands as do
+from panspermia.store.backup import BadBackup, back_up, broken_rooms, restore
+from panspermia.store.room import Room
+from panspermia.store.store import SEAT, NewLink, Store
+from tests.store import rooms
+
+
+def filled(store: Store) -> tuple[str, str, str]:
+    """A room with a journal, a snapshot, chat, and a key; its id, the token and the key."""
+    key = store.new_key()
+    room = Room.found(rooms.plan())
+    id, (token,) = store.create(room, title="Füße", links=[NewLink(SEAT, (0,), key)])
+    rng = Random(3)
+    for number in range(30):
+        request = room.table.request
+        assert request is not None
+        command = do.Answer(request.seat, (rng.choice(request.options()),))
+        room.apply(command, float(number))
+        store.append(id, room, command, float(number))
+    content = room.keep()
+    assert content is not None
+    store.keep(id, room.version, content)
+    store.say(id, 0, "Ann", "Hello", 1.0)
+    return id, token, key
+
+
+def moved(url: str, other: str, path: Path) -> tuple[Store, tuple[str, str, str]]:
+    """A filled database, backed up and restored somewhere else; both stay as they are."""
+    store = Store(url)
+    known = filled(store)
+    counts = back_up(store, path)
+    assert (1, 30, 1, 2) == tuple(counts[n] for n in ("rooms", "journal", "chat", "snapshots"))
+    found = rooms.look(store.load(known[0]))
+    store.close()
+    fresh = Store(other)
+    assert counts == restore(fresh, path)
+    assert found == rooms.look(fresh.load(known[0]))
+    return fresh, known
+
+
+def check(fresh: Store, known: tuple[str, str, str]) -> None:
+    """Links, keys and chat are there, and the room can be played on."""
+    id, token, key = known
+    link = fresh.link(token)
+    assert link is not None
+    assert (id, (0,)) == (link.room, link.seats)
+    assert fresh.has_key(key)
+    assert ["Hello"] == [said.text for said in fresh.chat(id)]
+    assert "Füße" == fresh.info(id).title
+    assert [] == broken_rooms(fresh)
+    room = fresh.load(id)
+    request = room.table.request
+    assert request is not None
+    command = do.Answer(request.seat, (request.options()[0],))
+    room.apply(command)
+    fresh.append(id, room, command, 99.0)
+    assert fresh.link(fresh.add_link(id, SEAT, [1])) is not None
+    fresh.close()
+
+
+def test_a_restored_database_is_what_was_backed_up(url: str, tmp_path: Path) -> None:
+    """On every kind of database, to a file of SQLite."""
+    check(*moved(url, f"sqlite:///{tmp_path / 'fresh.db'}", tmp_path / "backup"))
+
+
+@pytest.mark.slow
+def test_a_backup_moves_from_sqlite_to_postgresql(postgres_url: object, tmp_path: Path) -> None:
+    """Numbers that the database gives go on after those of the backup."""
+    assert callable(postgres_url)
+    check(*moved(f"sqlite:///{tmp_path / 'a.db'}", postgres_url(), tmp_path / "backup"))
+
+
+@pytest.fixture
+def backup(tmp_path: Path) -> Path:
+    store = Store("sqlite://")
+    filled(store)
+    back_up(store, tmp_path / "backup")
+    return tmp_path / "backup"
+
+
+def test_only_its_owner_can_read_a_backup(backup: Path) -> None:
+    """It holds seeds and what seats keep secret."""
+    assert 0o600 == backup.stat().st_mode & 0o777
+
+
+def test_a_backup_replaces_no_file_and_leaves_no_half_one(backup: Path) -> None:
+    with pytest.raises(BadBackup) as found:
+        back_up(Store("sqlite://"), backup)
+
+    assert "exists" == found.value.reason
+    assert [backup] == list(backup.parent.iterdir())
+
+
+def refused(path: Path, store: Store | None = None) -> str:
+    """Why a restore is refused; the database is empty afterwards if it was."""
+    target = store or Store("sqlite://")
+    before = len(target.rooms())
+    with pytest.raises(BadBackup) as found:
+        restore(target, path)
+    assert before == len(target.rooms())
+    return found.value.reason
+
+
+def test_a_backup_goes_only_into_an_empty_database(backup: Path) -> None:
+    store = Store("sqlite://")
+    store.new_key()
+
+    assert "not-empty" == refused(backup, store)
+
+
+def test_a_backup_that_was_cut_off_or_changed_is_refused(backup: Path) -> None:
+    whole = gzip.decompress(backup.read_bytes())
+    lines = whole.splitlines(keepends=True)
+    for content in (
+        b"",
+        b"nonsense\n",
+        b"".join(lines[:-1]),
+        b"".join([*lines[:5], *lines[6:]]),
+        whole.replace(b"Hello", b"Jello"),
+        whole.replace(b'"table":"chat"', b'"table":"cats"'),
+    ):
+        backup.write_bytes(gzip.compress(content))
+        assert "damaged" == refused(backup)
+    for content in (b"", b"nonsense", gzip.compress(whole)[:-20]):
+        backup.write_bytes(content)
+        assert "damaged" == refused(backup)
+
+
+def test_a_backup_of_another_version_is_refused(backup: Path) -> None:
+    whole = gzip.decompress(backup.read_bytes())
+    revision = whole.split(b'"schema":"')[1].split(b'"')[0]
+    backup.write_bytes(gzip.compress(whole.replace(revision, b"9999", 1)))
+
+    assert "version" == refused(backup)
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    assert "missing" == refused(tmp_path / "nowhere")
