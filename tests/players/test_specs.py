@@ -6,6 +6,12 @@ from panspermia.players.budget import Budget, parse_budget
 from panspermia.players.random import RandomPlayer
 
 
+@pytest.fixture(autouse=True)
+def _only_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other tests add kinds of their own, which stay."""
+    monkeypatch.setattr(PLAYERS, "_loaded", {})
+
+
 def test_a_budget_is_simulations_or_milliseconds() -> None:
     assert Budget(500) == parse_budget("500")
     assert Budget(200, is_time=True) == parse_budget("200ms")
