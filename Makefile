@@ -17,7 +17,7 @@ BENCH := $(VENV)/.ready-bench
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal check test lint types docs soak mutants balance bench compiled coverage-table screenshots clean system
+.PHONY: help play play-terminal check test lint types docs soak mutants balance bench load compiled coverage-table screenshots clean system
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -60,6 +60,9 @@ balance: $(DEV) ## play thousands of games of Bios: Genesis and write the report
 
 bench: $(BENCH) ## measure speed side by side with catanatron
 	$(PY) -m bench
+
+load: $(DEV) ## 200 watchers, 50 tables and 20 answers a second for two minutes, beside boardgame.io
+	$(PY) tools/load.py
 
 compiled: $(DEV) ## build a wheel compiled with mypyc into build/wheels and run the fast tests on it
 	rm -rf build/wheels

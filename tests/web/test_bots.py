@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -152,6 +153,24 @@ def test_a_pool_that_is_stopped_leaves_no_process(bots: Bots) -> None:
 
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
+
+
+def test_a_pool_can_be_stopped_while_a_worker_starts() -> None:
+    """The process that was just being made is no more, and no other is started."""
+    text = table_of().dump()
+
+    async def go() -> list[str]:
+        bots = Bots(1)
+        tasks = [asyncio.create_task(bots.play(text, {0: "random"})) for _ in range(2)]
+        while bots._free.qsize():
+            await asyncio.sleep(0)
+        await asyncio.to_thread(bots.stop)
+        assert bots._workers[0]._process is None
+        found = await asyncio.gather(*tasks, return_exceptions=True)
+        return [type(thing).__name__ for thing in found]
+
+    assert "BotTrouble" == asyncio.run(go())[0]
+    assert [] == multiprocessing.active_children()
 
 
 # --- at a table -------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from panspermia.web.bots import Bots
 from panspermia.web.config import Settings
 from panspermia.web.hall import Hall
 from panspermia.web.logs import log_requests
+from panspermia.web.notices import Notifier
 from panspermia.web.pages import art, history, home, learn, me, rules, table
 from panspermia.web.render import Renderer
 from panspermia.web.site import Page, Site, is_htmx, make_templates, page, partials, toast
@@ -103,7 +104,7 @@ async def _open(app: Litestar, settings: Settings, bots: Bots | None) -> AsyncIt
     store = Store(settings.database)
     templates = make_templates()
     shared = True if settings.workers > 1 else None
-    async with Hall(store, bots or Bots(), shared=shared) as hall:
+    async with Hall(store, bots or Bots(), shared=shared) as hall, Notifier(hall, settings):
         app.state.site = Site(settings, store, hall, templates, Renderer(templates))
         yield
     store.close()

@@ -7,7 +7,6 @@ table stays in the worker; a bot gets the perspective of its seat.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import hashlib
 import hmac
 import importlib
@@ -210,6 +209,8 @@ class Worker:
         self._imports = imports
         self._process: multiprocessing.process.BaseProcess | None = None
         self._connection: Connection | None = None
+        self._starting = threading.Lock()
+        self._ended = False
 
     def run(self, task: str, arguments: tuple[Any, ...], seconds: float) -> Any:
         """Do a task, or BotTrouble; blocks."""
@@ -231,12 +232,24 @@ class Worker:
         spawning = multiprocessing.get_context("spawn")
         self._connection, theirs = spawning.Pipe()
         arguments = (theirs, self._imports)
-        self._process = spawning.Process(target=_serve, args=arguments, daemon=True)
-        self._process.start()
+        process = spawning.Process(target=_serve, args=arguments, daemon=True)
+        with self._starting:
+            if self._ended:
+                raise EOFError
+            process.start()
+            self._process = process
         theirs.close()
         if not self._connection.poll(START_SECONDS) or self._connection.recv() != READY:
             raise EOFError
         return self._connection
+
+    def end(self) -> None:
+        """Kill the process while another thread waits for it; none is started from now on."""
+        with self._starting:
+            self._ended = True
+            process = self._process
+        if process is not None:
+            process.kill()
 
     def stop(self) -> None:
         """End the process, whatever it does."""
@@ -266,7 +279,6 @@ class Bots:
         for worker in self._workers:
             self._free.put(worker)
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="bots")
-        self._stopping = False
 
     async def play(self, text: str, bots: Mapping[int, str]) -> list[tuple[int, Answer]]:
         """Answers of these bots at this table, at least one if one of them is asked."""
@@ -290,20 +302,14 @@ class Bots:
     def _run(self, task: str, arguments: tuple[Any, ...]) -> Any:
         worker = self._free.get()
         try:
-            if self._stopping:
-                raise BotTrouble("crashed")
             return worker.run(task, arguments, self._seconds)
         finally:
             self._free.put(worker)
 
     def stop(self) -> None:
         """End all workers; a task under way comes to nothing."""
-        self._stopping = True
         for worker in self._workers:
-            process = worker._process
-            if process is not None:
-                with contextlib.suppress(ValueError):
-                    process.kill()
+            worker.end()
         self._threads.shutdown(wait=True, cancel_futures=True)
         for worker in self._workers:
             worker.stop()

@@ -7,7 +7,7 @@ TOKEN where the reader's own address and CSRF token belong, so that they can be 
 
 from __future__ import annotations
 
-import hashlib
+import zlib
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -94,7 +94,7 @@ class Rendered:
         """A short hash of each fragment."""
         if not self._digests:
             for name, html in self.fragments.items():
-                self._digests[name] = hashlib.sha256(html.encode()).hexdigest()[:8]
+                self._digests[name] = f"{zlib.crc32(html.encode()):08x}"
         return self._digests
 
     def have(self) -> str:

@@ -75,6 +75,7 @@ def make_templates() -> Environment:
         loader=PackageLoader("panspermia.web"),
         autoescape=True,
         undefined=StrictUndefined,
+        auto_reload=False,  # looking for changed files costs as much as rendering
         trim_blocks=True,
         lstrip_blocks=True,
     )
