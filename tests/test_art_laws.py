@@ -60,8 +60,7 @@ def markup_of(art: GameArt, view: dict[str, Any]) -> Iterator[str]:
         if (sheet := art.tableau(view, side)) is not None:
             yield sheet.svg
             yield overlay(sheet.size, sheet.places)
-    strip = art.strip(view)
-    yield from [] if strip is None else [strip]
+    yield from [line for line in (art.track(view), art.strip(view)) if line is not None]
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,6 +32,9 @@ KERNEL = modules_in(PACKAGE / "kernel")
 GAME_MODULES = modules_in(PACKAGE / "games")
 BAZAAR = modules_in(ROOT / "tests" / "bazaar", ROOT)
 SUBJECTS = tuple(laws.SUBJECTS)
+
+
+CATALOGUES = sorted(PACKAGE.rglob("locale/*.po"))
 
 
 def module(text: str) -> dict[str, ast.Module]:
@@ -268,3 +273,22 @@ def test_a_forgotten_field_and_shared_lists_are_found() -> None:
     assert 3 == len(faults)
     assert "round is not copied" == faults[0]
     assert ["is shared", "is shared"] == [fault[-9:] for fault in faults[1:]]
+
+
+# --- catalogues -----------------------------------------------------------------------------------
+
+
+def twice_in(text: str) -> list[str]:
+    """The ids that a catalogue has more than once; babel takes the last without a word."""
+    found = Counter(re.findall(r'^msgid "(.+)"$', text, re.M))
+    return [id for id, count in found.items() if count > 1]
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parts[-3])
+def test_no_catalogue_has_an_id_twice(path: Path) -> None:
+    assert [] == twice_in(path.read_text(encoding="utf-8"))
+
+
+def test_an_id_that_stands_twice_is_found() -> None:
+    text = 'msgid "a"\nmsgstr "x"\n\nmsgid "b"\nmsgstr "x"\n\nmsgid "a"\nmsgstr "x"\n'
+    assert ["a"] == twice_in(text)

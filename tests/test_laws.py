@@ -31,7 +31,7 @@ HASH_SEEDS = ("0", "1", "42", "4294967295")
 PRINT_FINGERPRINTS = """
 from tests.laws import SUBJECTS, Random, play_on
 for subject in SUBJECTS.values():
-    for seed in range(6):
+    for seed in range(2):
         table = subject.new_table(seed)
         play_on(table, Random(seed), 10_000, subject.initiative)
         world = subject.new_table(seed).imagine(0, Random(seed))
@@ -120,7 +120,7 @@ def test_the_same_seed_and_answers_give_the_same_game_under_any_hash_seed() -> N
         printed.add(run.stdout)
 
     assert 1 == len(printed)
-    assert 6 * len(SUBJECTS) == len(printed.pop().splitlines())
+    assert 2 * len(SUBJECTS) == len(printed.pop().splitlines())
 
 
 # --- the laws themselves can fail -------------------------------------------------------------

@@ -97,5 +97,9 @@ def tableau(view: View, side: int) -> Sheet | None:
     return None
 
 
+def track(view: View) -> str | None:
+    return None
+
+
 def strip(view: View) -> str | None:
     return None

@@ -41,7 +41,7 @@ def status(view: View) -> Text:
     return Text(str(view["position"]["round"]))
 
 
-def names(view: View) -> Mapping[str, str]:
+def names(view: View, prompt: Message | None = None) -> Mapping[str, str]:
     return {}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 from panspermia.kernel import Request
 from panspermia.players import make_player
@@ -31,6 +32,17 @@ def room_in_the_middle(game: str, answers: int = 60, seed: int = 7) -> Room:
         value = bot.choose(room.table.perspective(seat))
         is_bot = room.seats[seat].kind == "bot"
         room.apply(do.Answer(seat, (value,), room.table.version, bot=is_bot))
+    return room
+
+
+def finished_room(game: str, seed: int = 5) -> Room:
+    """A table at which a game was played to its end by chance."""
+    room = Room.found(Plan(game, (SeatPlan("person", "Ann"), *BOTS), {}, seed=f"{seed:064x}"))
+    rng = Random(seed)
+    while (request := room.table.request) is not None:
+        is_bot = room.seats[request.seat].kind == "bot"
+        value = rng.choice(request.options())
+        room.apply(do.Answer(request.seat, (value,), room.table.version, bot=is_bot))
     return room
 
 

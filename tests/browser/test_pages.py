@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 from panspermia.store.store import Store
 from tests.browser.conftest import Sit
 from tests.browser.people import LAPTOP, PHONE, Person
-from tests.browser.positions import open_table, room_in_the_middle
+from tests.browser.positions import finished_room, open_table, room_in_the_middle
 
 pytestmark = pytest.mark.slow
 
@@ -28,7 +28,8 @@ PAGES = (
 )  # fmt: skip
 TABLES = ("symbioz", "genesis")
 WORDS_TOO_LONG = """() => [...document.querySelectorAll(
-  'button, .button, .chip, .question, h1, h2, h3, legend, label, .pill, .panel-name, .log li')]
+  'button, .button, .chip, .question, h1, h2, h3, legend, label, .pill, .panel-name, .log li, ' +
+  '.track, .phases')]
   .filter(e => e.offsetParent && !e.matches('.sr') && getComputedStyle(e).display !== 'inline')
   .filter(e => e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 1)
   .map(e => e.className + ': ' + e.textContent.trim().slice(0, 60))"""
@@ -39,6 +40,15 @@ def tables(address: str, database: str) -> dict[str, str]:
     """A table of each game in the middle of play, at the turn of who opens it."""
     store = Store(database)
     made = {game: open_table(store, room_in_the_middle(game)) for game in TABLES}
+    store.close()
+    return made
+
+
+@pytest.fixture(scope="module")
+def finished(address: str, database: str) -> dict[str, str]:
+    """A finished game of each."""
+    store = Store(database)
+    made = {game: open_table(store, finished_room(game)) for game in TABLES}
     store.close()
     return made
 
@@ -92,6 +102,38 @@ def test_no_table_keeps_anybody_out(
     assert {name: [] for name in found} == found
 
 
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_nobody_is_kept_out_before_a_game(reader: Person, scheme: str) -> None:
+    found = {}
+    reader.new_game("symbioz", "me", "link", "greedy")
+    found["gathering"] = grave_problems(reader, scheme)
+    reader.page.get_by_role("button", name="Get a link").first.click()
+    invitation = reader.page.locator("#address").input_value()
+    found["link"] = grave_problems(reader, scheme, "#chooser")
+    reader.page.goto(invitation)
+    expect(reader.page.get_by_role("heading", name="Take a seat")).to_be_visible()
+    found["join"] = grave_problems(reader, scheme)
+    assert {name: [] for name in found} == found
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("game", TABLES)
+def test_nobody_is_kept_out_after_a_game(
+    reader: Person, finished: dict[str, str], game: str, scheme: str
+) -> None:
+    found = {}
+    reader.go(finished[game])
+    expect(reader.see("result")).to_be_visible()
+    found["result"] = grave_problems(reader, scheme)
+    reader.page.locator("#tab-more").click()
+    reader.page.locator("#notes").fill("next time")
+    found["notes"] = grave_problems(reader, scheme, "#panel-more")
+    reader.go(f"{finished[game]}/history?chances=yes")
+    expect(reader.page.locator(".chances")).to_be_visible()
+    found["chances"] = grave_problems(reader, scheme)
+    assert {name: [] for name in found} == found
+
+
 def test_nothing_sticks_out_on_a_phone(sit: Sit, tables: dict[str, str]) -> None:
     person = sit(PHONE)
     person.allow("404")
@@ -100,6 +142,19 @@ def test_nothing_sticks_out_on_a_phone(sit: Sit, tables: dict[str, str]) -> None
         person.go(path)
         assert (path, 0) == (path, person.sideways())
         assert (path, []) == (path, person.page.evaluate(WORDS_TOO_LONG))
+
+
+def test_on_a_phone_a_tab_that_is_opened_gets_room(sit: Sit, tables: dict[str, str]) -> None:
+    person = sit(PHONE)
+    person.go(tables["genesis"])
+    heights = "element => element.getBoundingClientRect().height"
+    pane = person.page.locator(".panes")
+    small = pane.evaluate(heights)
+    for opener in ("#tab-log", "#request [data-clause]"):
+        person.page.locator(opener).first.click()
+        assert small * 2 < pane.evaluate(heights)
+        person.page.locator('[role="tab"][aria-selected="true"]').click()
+        assert small == pane.evaluate(heights)
 
 
 def test_no_words_are_cut_off_on_a_laptop(sit: Sit, tables: dict[str, str]) -> None:
@@ -115,12 +170,14 @@ def test_no_words_are_cut_off_on_a_laptop(sit: Sit, tables: dict[str, str]) -> N
         assert LAPTOP["height"] == height, "the page of a table does not scroll"
 
 
-def test_a_lesson_is_walked_to_its_end(me: Person) -> None:
-    me.go("/learn/symbioz")
+@pytest.mark.parametrize("game", TABLES)
+def test_a_lesson_is_walked_to_its_end(me: Person, game: str) -> None:
+    me.go(f"/learn/{game}")
     stop = 0
     while me.see("lesson-answer").count():
         stop += 1
         me.see("lesson-answer").click()
-        me.page.wait_for_url(f"**/learn/symbioz/{stop}")
+        me.page.wait_for_url(f"**/learn/{game}/{stop}")
+    assert 10 < stop
     me.page.get_by_role("link", name="New game").click()
     expect(me.see("play")).to_be_visible()

@@ -110,6 +110,10 @@ def test_what_was_said_reaches_the_others_and_the_spectators(
     ann.page.locator("#chat-words").press("Enter")
     for person in (ben, eve):
         expect(person.page.locator("#chat")).to_contain_text("Hello <b>there</b>")
+    expect(ann.page.locator("#tab-chat")).not_to_have_class(re.compile("unread"))
+    expect(ben.page.locator("#tab-chat")).to_have_class(re.compile("unread"))
+    ben.page.locator("#tab-chat").click()
+    expect(ben.page.locator("#tab-chat")).not_to_have_class(re.compile("unread"))
 
 
 # --- one screen -----------------------------------------------------------------------------------

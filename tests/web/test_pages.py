@@ -41,6 +41,12 @@ def test_the_start_page_shows_every_game_with_its_picture(browser: Browser) -> N
         assert f'href="/learn/{game}"' in page
 
 
+def test_the_shorter_game_comes_first(browser: Browser) -> None:
+    shown = re.findall(r'data-testid="game-(\w+)"', browser.get("/").text)
+    assert [*sorted(shown, key=lambda id: GAMES[id].minutes)] == shown
+    assert shown.index("symbioz") < shown.index("genesis")
+
+
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_three_clicks_lead_to_a_question(browser: Browser, game: str) -> None:
     """From the start page to the form, and its defaults make a game against bots."""
@@ -70,6 +76,15 @@ def test_every_option_and_every_value_has_words(browser: Browser, game: str) -> 
     assert "option-value." not in page
 
 
+def test_readings_of_unclear_rules_stand_apart_from_variants(browser: Browser) -> None:
+    page = browser.get("/new/genesis").text
+    variants, _, readings = page.partition("Readings of unclear rules")
+    for option in GAMES["genesis"].options:
+        assert option.reading == (f'name="option-{option.id}"' in readings)
+        assert option.reading != (f'name="option-{option.id}"' in variants)
+    assert "Readings" not in browser.get("/new/symbioz").text
+
+
 def test_options_of_the_form_reach_the_table(browser: Browser) -> None:
     link = browser.new_game(
         "genesis", "me", "greedy", **{"option-short": "True", "option-mode": "intro"}
@@ -92,6 +107,15 @@ def test_what_i_play_can_be_resumed_from_the_start_page(browser: Browser, table:
     links = re.findall(r'href="(/s/~\d+)"', page)
     assert links
     assert 200 == browser.get(links[0]).status_code
+
+
+def test_my_tables_say_how_they_stand(browser: Browser) -> None:
+    browser.new_game("symbioz", "me", "link", title="An open one")
+    rows = re.findall(r'<li class="card">.*?</li>', browser.get("/me").text, re.S)
+    row = next(row for row in rows if "An open one" in row)
+    assert "Waiting for players" in row
+    assert any(["Your turn" in row for row in rows])
+    assert all(["<time" in row for row in rows])
 
 
 # --- the lobby ------------------------------------------------------------------------------------

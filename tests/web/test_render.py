@@ -32,6 +32,7 @@ if ATLAS.id not in GAMES:
     GAMES.add(ATLAS)
 
 TEMPLATES = make_templates()
+TWICE = "\N{MULTIPLICATION SIGN}2"
 ANN, BOB, ALL = Audience((0,)), Audience((1,)), Audience(())
 
 
@@ -151,8 +152,11 @@ def test_a_lost_connection_gets_what_differs(renderer: Renderer) -> None:
 def test_what_is_sent_makes_the_old_page_the_new_one(renderer: Renderer, game: str) -> None:
     """Also when only some elements go; and an answer sends a small part of the page."""
     room, rng = room_of(game, 3), Random(5)
-    before, sizes, pages = render(renderer, room), list[int](), list[int]()
     for _ in range(40):
+        request = room.table.requests[0]
+        room.apply(do.Answer(request.seat, (rng.choice(request.options()),)))
+    before, sizes, pages = render(renderer, room), list[int](), list[int]()
+    for _ in range(20):
         for _ in range(2):
             request = room.table.requests[0]
             room.apply(do.Answer(request.seat, (rng.choice(request.options()),)))
@@ -263,6 +267,34 @@ def test_every_line_of_a_story_knows_its_decision(renderer: Renderer) -> None:
         steps = [int(step) for step in re.findall(r'data-then="(\d+)"', html)]
         assert steps == sorted(steps)
         assert {*steps} <= {n for n, _ in room.since(mark, 99)}
+
+
+def test_equal_decisions_in_a_row_are_told_as_one(renderer: Renderer) -> None:
+    """Two zerbs on one square are one line of the story, and the board then has both."""
+    room = room_of("symbioz")
+    while room.table.requests[0].rule != "P1a":
+        answer(room)
+    first, before = room.table.requests[0].seat, room.steps
+    options = [str(option) for option in room.table.requests[0].options()]
+    one, other = [option for option in options if option.startswith("zerb@")][:2]
+    for value in (one, one, other, "done"):
+        answer(room, first, value)
+    html = render(renderer, room, Audience((1 - first,))).fragments["request"]
+    lines = re.findall(r'data-then="(\d+)">(.*?)</li>', html)
+    told = [(int(step), re.sub("<.*?>", "", words)) for step, words in lines]
+    placed = [(step, words) for step, words in told if " puts " in words]
+    assert [before + 2, before + 3] == [step for step, _ in placed]
+    assert f"puts zerb {one[5:]} {TWICE}." in placed[0][1]
+    assert f"puts zerb {other[5:]}." in placed[1][1]
+
+
+def test_a_proposal_is_told_once(renderer: Renderer) -> None:
+    room = room_of("symbioz")
+    answer(room)
+    room.apply(do.Propose(0, do.REWIND, 0, also=(0,)))
+    html = render(renderer, room, BOB).fragments["request"]
+    assert 1 == html.count("to go back to decision 0")
+    assert "Ann proposes" in html
 
 
 def test_a_server_that_starts_again_tells_the_same_story(renderer: Renderer) -> None:

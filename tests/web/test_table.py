@@ -183,7 +183,7 @@ def test_who_is_not_asked_can_look(browser: Browser, apart: tuple[str, str]) -> 
 def test_a_hint_says_what_a_bot_would_do_and_how_sure_it_is(browser: Browser, table: str) -> None:
     reply = act(browser, table, "hint").text
     assert "The bot would choose" in reply
-    assert re.search(r"\d+ % of its search", reply)
+    assert re.search(r"\d+\s% of its search", reply)
 
 
 # --- people ---------------------------------------------------------------------------------------
@@ -266,6 +266,7 @@ def test_notes_are_private(browser: Browser, apart: tuple[str, str]) -> None:
 
 
 def test_where_to_be_told_is_kept(browser: Browser, apart: tuple[str, str]) -> None:
+    assert 'name="email"' not in browser.get(apart[0]).text, "this server sends none"
     browser.post(f"{apart[0]}/settings", webhook="https://example.org/x", email="a@example.org")
     page = browser.get(apart[0]).text
     assert "https://example.org/x" in page
@@ -354,6 +355,11 @@ def test_a_finished_game_shows_result_chances_and_everything(
 
     assert 2 == chances.count("<polyline")
     assert "The biggest swings" in chances
+    names = re.findall(r"</svg>([^<]*)</span>", chances)
+    inks = re.findall(r'<polyline class="line-\d (ink-\w+)"', chances)
+    assert 2 == len({*inks}), "everybody has a line in the own colour"
+    assert 2 == len({*names}), "bots of one level have the same name, so their colours are told"
+    assert re.search(r"Decision \d+: .* from \d+\s% to \d+\s%", chances)
     whole = browser.get(f"{mine}/download/all").text
     assert room_of(browser, mine).table.fingerprint() == load_table(whole).fingerprint()
     again = browser.post(f"{mine}/again").headers["location"]

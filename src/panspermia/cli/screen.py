@@ -200,7 +200,8 @@ def question_line(scene: Scene) -> Text:
     line = scene.text.side(scene.view, question.side)
     name = scene.names[question.side] if question.side < len(scene.names) else ""
     line.append(f" ({name})" if name else "")
-    line.append("  " + render(question.prompt, names=scene.text.names(scene.view)), "bold")
+    names = scene.text.names(scene.view, question.prompt)
+    line.append("  " + render(question.prompt, names=names), "bold")
     return line.append(f"  {question.clause}", QUIET)
 
 

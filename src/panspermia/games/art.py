@@ -96,8 +96,12 @@ class GameArt(Protocol):
         """What a side owns as a larger picture, if it needs one."""
         ...
 
+    def track(self, view: View) -> str | None:
+        """HTML with the turn and its phases in one line; without one, `status` is shown."""
+        ...
+
     def strip(self, view: View) -> str | None:
-        """HTML with what the turn brings: the track, or its event with explained icons."""
+        """HTML with what the turn brings, such as its event with explained icons."""
         ...
 
 
@@ -343,6 +347,27 @@ def badge(side: int, size: int = 16, *, family: str = "side") -> str:
     half = size / 2
     shape = mark(side, half, half, half - 1, family=family)
     return picture((size, size), shape, width=size, height=size, class_="badge", aria_hidden="true")
+
+
+def turn_track(turn: str, phases: Mapping[str, bool], *, before: str = "", after: str = "") -> str:
+    """The turn, and its phases in words with whether it is this one now; markup around these."""
+    steps = [
+        el(
+            "li",
+            el("span", esc(words)),
+            class_="here" if here else None,
+            aria_current="step" if here else None,
+        )
+        for words, here in phases.items()
+    ]
+    return el(
+        "div",
+        el("span", esc(turn), class_="turn-now"),
+        before,
+        el("ol", *steps, class_="phases"),
+        after,
+        class_="turn-track",
+    )
 
 
 PIPS = {

@@ -158,8 +158,11 @@ class GameText(Protocol):
         """Where the game is, as a track of one line."""
         ...
 
-    def names(self, view: View) -> Mapping[str, str]:
-        """What ids are called at this table beyond the catalogue, for `render`."""
+    def names(self, view: View, prompt: Message | None = None) -> Mapping[str, str]:
+        """What ids are called at this table beyond the catalogue, for `render`.
+
+        The question may say what its own words are about.
+        """
         ...
 
     def side(self, view: View, side: int) -> Text:
@@ -181,7 +184,10 @@ class GameText(Protocol):
         ...
 
     def look(self, view: View, place: str) -> Text | None:
-        """All that is on a place or card, in words, or None if there is nothing of that name."""
+        """All that is on a place or card, in words, or None if there is nothing of that name.
+
+        A side is called `side.0`.
+        """
         ...
 
     def tell(self, view: View, events: Iterable[EventData]) -> list[Told]:

@@ -31,6 +31,8 @@ class Option:
     values: tuple[Value, ...]
     default: Value
     clause: str
+    reading: bool = False
+    """Whether it is how an unclear rule is read, rather than another way to play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ class GameInfo:
     options: tuple[OptionInfo, ...]
     vocabulary: tuple[Answer, ...]
     rules_version: int
+    minutes: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,7 @@ class OptionInfo:
     default: Value
     clause: str
     sentence: Message
+    reading: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +127,8 @@ class Game(Generic[S]):
     """The whole content of a deck, by default of the standard one; BadDeck if it is not fit."""
     built: Mapping[type[Event], str] = field(default_factory=dict)
     """Events by which a side buys or builds something, with the field that names the thing."""
+    minutes: int = 60
+    """About how long people play it."""
     planners: Mapping[str, Callable[[dict[str, Any]], list[list[Answer]]]] = field(
         default_factory=dict
     )
@@ -145,7 +151,12 @@ class Game(Generic[S]):
     def info(self) -> GameInfo:
         options = tuple(
             OptionInfo(
-                o.id, o.values, o.default, o.clause, Message(f"option.{o.id}", {}, self.package)
+                o.id,
+                o.values,
+                o.default,
+                o.clause,
+                Message(f"option.{o.id}", {}, self.package),
+                o.reading,
             )
             for o in self.options
         )
@@ -158,6 +169,7 @@ class Game(Generic[S]):
             options=options,
             vocabulary=self.vocabulary,
             rules_version=self.rules_version,
+            minutes=self.minutes,
         )
 
     def beginning(self, setup: Setup) -> S:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import secrets
+import string
 import threading
 import time
 import zlib
@@ -128,6 +129,7 @@ class Kept(msgspec.Struct, frozen=True):
         return room
 
 
+LETTERS = string.ascii_letters + string.digits
 DAMAGED = (BadSave, zlib.error, msgspec.MsgspecError)
 """What a damaged snapshot raises; an older one and more commands lead to the same room."""
 
@@ -139,6 +141,11 @@ _seats = msgspec.json.Decoder(tuple[int, ...])
 def new_secret() -> str:
     """256 bits for a link or a personal key."""
     return secrets.token_urlsafe(32)
+
+
+def new_id() -> str:
+    """A name for a room that cannot be guessed, fit for addresses and commands."""
+    return "".join([secrets.choice(LETTERS) for _ in range(12)])
 
 
 def hashed(secret: str) -> str:
@@ -185,7 +192,7 @@ class Store:
     ) -> tuple[str, list[str]]:
         """Keep a new room with these links; its id, and a token for each of the links."""
         now = time.time() if when is None else when
-        id = secrets.token_urlsafe(9)
+        id = new_id()
         content = room.keep()
         assert content is not None, "nothing was taken back in a new room"
         with self._write() as db:

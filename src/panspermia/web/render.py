@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import zlib
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import Any
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from jinja2 import Environment
 from markupsafe import Markup
 
+from panspermia.games.picture import EventData
 from panspermia.kernel import CannotUndo, Message, render
 from panspermia.store.commands import BOT, PERSON
 from panspermia.store.room import PLAYING, Mark, Room
@@ -34,6 +36,7 @@ from panspermia.web.scene import (
     Told,
     Waiting,
     active_seat,
+    bot_name,
     must_hand_over,
     request_to,
     seat_names,
@@ -54,6 +57,8 @@ LISTS = ("players", "log")
 """Of these fragments only the elements that have changed are sent."""
 
 NOTICES_SHOWN = 2
+PROPOSED = "proposed-"
+"""Notices of proposals, which stand in a box of their own as long as they are open."""
 NEW = 12
 """Commands for which a notice is new to a spectator."""
 KEPT = 256
@@ -200,6 +205,13 @@ def event_count(room: Room) -> int:
     return room.table._event_count()
 
 
+class Decided(NamedTuple):
+    """A decision of a story: its number, and what it led to."""
+
+    step: int
+    events: Sequence[EventData]
+
+
 class Page:
     """All that the templates of one audience need."""
 
@@ -242,15 +254,22 @@ class Page:
         if self.mark is None:
             return []
         turns = self._turns(self.mark)
-        begin, found = self.mark.events, list[Line]()
+        begin, parts = self.mark.events, list[Decided]()
         if len(turns) > STORY_STEPS:
             begin = turns.pop(0)[1]
         events = self.look.table.events(self.look.seat, begin)
         for step, told in turns:
-            lines = self.look.lines(events[: told - begin])
-            found += [replace(line, step=step) for line in lines]
+            parts.append(Decided(step, events[: told - begin]))
             events, begin = events[told - begin :], told
-        return found[-STORY_LINES:]
+        return list(self._told_in_runs(parts))[-STORY_LINES:]
+
+    def _told_in_runs(self, parts: Iterable[Decided]) -> Iterator[Line]:
+        """Decisions in a row that are told by the same words are told together."""
+        for lines, run in groupby(parts, lambda part: self.look.lines(part.events)):
+            same = list(run)
+            if len(same) > 1:
+                lines = self.look.lines([event for part in same for event in part.events])
+            yield from [replace(line, step=same[-1].step) for line in lines]
 
     def _turns(self, mark: Mark) -> list[tuple[int, int]]:
         try:
@@ -320,15 +339,19 @@ class Page:
     def _notices(self) -> list[str]:
         """Those since the reader's last answer; a spectator sees the latest."""
         seen = self.mark.version if self.mark else self.room.version - NEW
-        recent = [notice for notice in self.room.notices if notice.version > seen]
+        recent = [
+            notice
+            for notice in self.room.notices
+            if notice.version > seen and not notice.kind.startswith(PROPOSED)
+        ]
         return [self._notice(notice) for notice in recent[-NOTICES_SHOWN:]]
 
     def _notice(self, notice: Any) -> str:
         params: dict[str, Any] = dict(notice.params)
         if notice.seat is not None:
-            params["name"] = self.names[notice.seat]
-        if "to" in params and notice.kind == "proposed-replace":
-            params["other"] = self.names[int(params["to"])]
+            params["name"] = seat_names(self.room)[notice.seat]
+        if "bot" in params:
+            params["bot"] = bot_name(str(params["bot"]))
         names = {value: value for value in params.values() if isinstance(value, str)}
         return render(Message(f"notice.{notice.kind}", params, STORE), names=names)
 
@@ -339,7 +362,7 @@ class Page:
         other = self.names[found.to] if found.what == "replace" else ""
         words = say(
             f"proposal.{found.what}",
-            name=self.names[found.seat],
+            name=seat_names(self.room)[found.seat],
             other=other,
             step=found.to,
             missing=", ".join([self.names[n] for n in found.missing]),
@@ -399,7 +422,7 @@ class Page:
                 {
                     "number": number,
                     "kind": seat.kind,
-                    "name": self.names[number] if seat.kind != "open" else "",
+                    "name": self.names[number],
                     "pill": self.look.pill_of_seat(number),
                     "tags": seat_tags(room, number),
                     "mine": mine,

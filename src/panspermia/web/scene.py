@@ -34,8 +34,6 @@ LOG_LINES = 30
 BLOCK = 32
 """Events that are told together."""
 MOST_BLOCKS = 2000
-TRACK = "turn-track"
-"""The class by which a strip says that it is the game's track."""
 STORY_LINES = 40
 STORY_STEPS = 24
 """Decisions that a story tells one by one; what came before them is left to the log."""
@@ -218,6 +216,19 @@ class Look:
         inside = html_of(self.text.side(self.view, side))
         return Markup('<span class="pill">{}</span>').format(inside)
 
+    def full_name(self, seat: int) -> str:
+        """Who sits there and which sides that is, for bots of one level have the same name."""
+        sides = [self.text.side(self.view, side).plain for side in self.table.sides_of(seat)]
+        return say("seat.full", name=self.name_of(seat), sides=" + ".join(sides))
+
+    def ink_of_seat(self, seat: int) -> str:
+        """The class of the colour in which the first side of a seat is written, if it has one."""
+        sides = self.table.sides_of(seat)
+        found = (
+            re.search(r"ink-\w+", html_of(self.text.side(self.view, sides[0]))) if sides else None
+        )
+        return found[0] if found else ""
+
     def pill_of_seat(self, seat: int) -> Markup:
         sides = self.table.sides_of(seat)
         return Markup(" ").join([self.pill(side) for side in sides])
@@ -261,7 +272,7 @@ class Look:
             self.pill(request.side),
             self.name_of(request.seat),
             request.rule,
-            self.say(request.prompt),
+            render(request.prompt, names=self.text.names(self.view, request.prompt)),
             tuple(groups),
         )
 
@@ -307,26 +318,19 @@ class Look:
         return self._made("targets", lambda: drawing.overlay(size, self.places, choices), choices)
 
     def strip(self) -> Markup:
-        """What the turn brings, unless it is the track."""
-        return Markup("") if self._is_track else Markup(self._strip)
-
-    @cached_property
-    def _strip(self) -> str:
+        """What the turn brings."""
         art = self.art
-        return "" if art is None else self._made("strip", lambda: art.strip(self.view)) or ""
-
-    @property
-    def _is_track(self) -> bool:
-        return TRACK in self._strip
+        found = None if art is None else self._made("strip", lambda: art.strip(self.view))
+        return Markup(found or "")
 
     @cached_property
     def status(self) -> Markup:
         """Where the game is, as a track of one line."""
-        if self._is_track:
-            return Markup("<b>{}</b> {}").format(
-                render(self.game.info().title), Markup(self._strip)
-            )
-        return html_of(self.text.status(self.view))
+        art = self.art
+        track = None if art is None else self._made("track", lambda: art.track(self.view))
+        if track is None:
+            return html_of(self.text.status(self.view))
+        return Markup("<b>{}</b> {}").format(render(self.game.info().title), Markup(track))
 
     def sheet(self, side: int, choices: frozenset[str]) -> Markup:
         """What a side owns, if that needs a picture, with hit areas on top of it."""
@@ -339,6 +343,14 @@ class Look:
         targets = drawing.overlay(sheet.size, sheet.places, choices)
         html = '<div class="sheet" id="sheet-{}">{}<div class="layer">{}</div></div>'
         return Markup(html).format(side, Markup(_sized(sheet.svg, sheet.size)), Markup(targets))
+
+    def shelf(self, side: int, choices: frozenset[str] = frozenset()) -> Markup:
+        """What a side owns, beside whose it is."""
+        sheet = self.sheet(side, choices)
+        if not sheet:
+            return self.panel(side)
+        name = '<div class="name">{} <b>{}</b></div>{}'
+        return Markup(name).format(self.pill(side), self.name_of(self.seat_of(side)), sheet)
 
     @cached_property
     def sides(self) -> list[int]:
@@ -359,9 +371,11 @@ class Look:
         return [html_of(line) for line in self.text.players(self.view, self.names, 60).lines]
 
     def owns(self, side: int) -> list[str]:
-        """What is on a side's own sheet, in words."""
+        """What a side has, and what is on its own sheet, in words."""
+        pool = self.text.look(self.view, f"side.{side}")
         sheet = None if self.art is None else self.art.tableau(self.view, side)
-        return [] if sheet is None else [place.label for place in sheet.places]
+        places = () if sheet is None else sheet.places
+        return [*([] if pool is None else [pool.plain]), *[place.label for place in places]]
 
     def result(self) -> list[Markup]:
         if self.table.outcome is None:
@@ -413,6 +427,8 @@ def seat_names(room: Room, own: Sequence[int] = ()) -> list[str]:
 
 def _seat_name(room: Room, number: int) -> str:
     seat = room.seats[number]
+    if seat.kind == OPEN:
+        return say("seat.open-for", name=seat.name) if seat.name else say("seat.open")
     if seat.kind == BOT and not seat.away:
         return seat.name or say("seat.bot", bot=bot_name(seat.bot))
     return seat.name or say("seat.person", number=number + 1)
@@ -461,8 +477,6 @@ def must_hand_over(room: Room, audience: Audience, seat: int | None) -> bool:
 def seat_tags(room: Room, number: int) -> list[str]:
     seat = room.seats[number]
     tags = []
-    if seat.kind == OPEN:
-        tags.append(say("tag.open"))
     if seat.kind == BOT and not seat.away and seat.name:
         tags.append(say("tag.bot"))
     if seat.away:

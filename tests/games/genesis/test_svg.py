@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 from typing import Any
 from xml.etree import ElementTree
@@ -19,6 +19,7 @@ from panspermia.games.genesis import svg, text
 from panspermia.games.genesis.decks import complete
 from panspermia.games.genesis.naming import Scene, with_parasites
 from panspermia.games.genesis.svg_board import SIZE, Spot, spots
+from panspermia.games.genesis.svg_cards import _slots
 from panspermia.games.genesis.svg_tableau import WIDE
 from panspermia.games.genesis.view import OrganismView
 from panspermia.games.genesis.view import view as position_of
@@ -69,7 +70,7 @@ def pages_as_text() -> list[str]:
 
 def markup(view: dict[str, Any]) -> str:
     """All that a page shows of a view."""
-    parts = [svg.strip(view) or "", svg.pieces(view, frozenset())]
+    parts = [svg.track(view) or "", svg.strip(view) or "", svg.pieces(view, frozenset())]
     parts.append(overlay(svg.size(view), svg.places(view)))
     for side in played_sides(view):
         sheet = svg.tableau(view, side)
@@ -393,6 +394,30 @@ def test_what_has_changed_is_marked(id: str) -> None:
     changed = [e for e in drawn.iter() if e.get("class") == "changed"]
     assert [f"piece-{id}"] == [e.get("id") for e in changed]
     assert 1 == len([e for e in changed[0] if e.get("class") == "glow"])
+
+
+def test_the_track_shows_turn_and_phase_without_brackets() -> None:
+    seen = set()
+    for view in views():
+        track = svg.track(view)
+        assert track is not None
+        assert "[" not in track
+        found = ElementTree.fromstring(track)
+        assert f"turn {view['position']['turn']}" == found[0].text
+        here = [li[0].text for li in found.iter("li") if li.get("aria-current")]
+        assert len(here) < 2
+        seen.update(here)
+    assert {"assignment", "the game is over"} <= seen
+
+
+def test_death_dice_never_touch_each_other() -> None:
+    for count in range(1, 8):
+        slots = ["manna-3", "enzyme-4"] * 4
+        drawn = ElementTree.fromstring(f"<g>{''.join(_slots(slots[:count], [], 0, 0))}</g>")
+        shapes = [e.get("d", "") for e in drawn.iter("path")][::2]
+        xs = [[float(x) for x in re.findall(r"([-\d.]+),", shape)] for shape in shapes]
+        for left, right in pairwise(xs):
+            assert max(left) + 1 < min(right), (count, left, right)
 
 
 def test_the_strip_names_the_events_of_the_turn_and_explains_their_icons() -> None:

@@ -266,6 +266,40 @@ def test_of_two_bodies_the_question_says_whose_organs_are_meant() -> None:
     assert text.describe(view, "organ-1") not in said
 
 
+def test_a_question_names_the_organ_that_another_organism_wants() -> None:
+    """H4.1. Who has two macroorganisms reads by its name which organ is asked for."""
+    g, text = position("red green"), text_of(GAME)
+    worm = macroorganism(g, 9, placard=7, trophic="red", organs="1 2")
+    macroorganism(g, 16, placard=15, trophic="red", organs="1 2")
+    seen = msgspec.to_builtins(GAME.view(g, (0,)))
+    waiting = [{"seat": 0, "side": 0, "rule": "H4.1", "needs": "one"}]
+    view = {**new_game(2, "standard", 1).view(0), "position": seen, "waiting": waiting}
+    params = {"organism": "parasite-green", "target": g.word(worm.id), "token": "organ-2"}
+    prompt = Message("ask.H4.1-leave", dict(params), GAME.package)
+
+    words = render(prompt, names=text.names(view, prompt))
+
+    assert "its gill plates from Arrow Worms" in words
+    assert "its organ 2" in render(prompt, names=text.names(view))
+
+
+@pytest.mark.parametrize(
+    ("kind", "field"),
+    [("Extinct", "organism"), ("Supplanted", "parasite"), ("TokenLost", "organism")],
+)
+def test_a_parasite_that_is_gone_has_one_owner_in_words(kind: str, field: str) -> None:
+    g, text = position("red green"), text_of(GAME)
+    seen = msgspec.to_builtins(GAME.view(g, (0,)))
+    view = {**new_game(2, "standard", 1).view(0), "position": seen}
+    more = {"host": "bacterium-9", "token": "cube-blue", "n": 0, "event": kind, "clause": "D7.1"}
+    own = {**more, field: "parasite-red", "side": 0}
+
+    told = [text.tell(view, [{**own, "side": side}])[0].text.plain[2:] for side in (0, 1)]
+
+    assert told[0].startswith("Red's parasite ")
+    assert told[1].startswith("Green's red parasite ")
+
+
 def test_there_are_words_for_every_kind_of_event_option_and_answer() -> None:
     words, text = catalogue(GAME.package), text_of(GAME)
     view = new_game(4, "standard", 1).view(0)

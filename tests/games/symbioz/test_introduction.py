@@ -20,7 +20,7 @@ CROWD = "C0=12 C1=12 C2=12 C3=12"
 
 def points(table: Symbioz) -> object:
     assert table.request is not None
-    return table.request.prompt.params["points"]
+    return table.request.prompt.params["count"]
 
 
 @pytest.mark.clause("P1a")

@@ -184,7 +184,7 @@ def test_the_answers_since_stand_after_a_semicolon() -> None:
     table = read_table(line)
 
     assert line == write_table(table)
-    assert {"points": 6} == (table.request and table.request.prompt.params)
+    assert {"count": 6} == (table.request and table.request.prompt.params)
 
 
 @pytest.mark.parametrize(

@@ -189,7 +189,7 @@ def test_a_full_board_is_small() -> None:
 
 def all_markup(view: View) -> list[str]:
     panels = [svg.panel(view, side, "Ann") for side in range(view["players"])]
-    track = svg.strip(view)
+    track = svg.track(view)
     assert track is not None
     layer = overlay(svg.size(view), svg.places(view), frozenset(("A0",)))
     return [svg.pieces(view, frozenset(("B1",))), svg.base(view, "dark").svg, *panels, track, layer]
@@ -254,8 +254,8 @@ def test_a_panel_tells_what_a_player_has() -> None:
     assert "panel side-0 asked" == panel.get("class")
 
 
-def test_the_strip_shows_turn_and_phase() -> None:
-    strip = svg.strip(table_at("t3 P2:coral / coral C0=4 / amber C6=4").view())
+def test_the_track_shows_turn_and_phase() -> None:
+    strip = svg.track(table_at("t3 P2:coral / coral C0=4 / amber C6=4").view())
     assert strip is not None
     track = ET.fromstring(strip)
 
@@ -265,8 +265,8 @@ def test_the_strip_shows_turn_and_phase() -> None:
     assert ["growth"] == [li[0].text for li in track.iter("li") if li.get("aria-current")]
 
 
-def test_the_strip_says_when_the_game_is_over() -> None:
-    strip = svg.strip(table_at("t12 T2 / coral C0=4 / amber").view())
+def test_the_track_says_when_the_game_is_over() -> None:
+    strip = svg.track(table_at("t12 T2 / coral C0=4 / amber").view())
 
     assert strip is not None
     assert "the game is over" in strip

@@ -29,4 +29,5 @@ GAME = Game(
     seats=seats,
     deck=complete,
     initiatives=INITIATIVES,
+    minutes=150,
 )

@@ -47,6 +47,15 @@ ALWAYS = ("ColourTaken",)
 PLACES = ("refugium", "organism", "bacterium", "host", "place", "source", "macroorganism")
 OWNERS = ("side", "giver")
 
+OWNED = {
+    "Extinct": "organism",
+    "Supplanted": "parasite",
+    "TokenLost": "organism",
+    "MutationBought": "organism",
+    "MutationPromoted": "organism",
+}
+"""Events whose words say whose organism it is, with the field that names it."""
+
 
 def tell(view: dict[str, Any], events: Iterable[EventData]) -> list[Told]:
     """What happened, as lines."""
@@ -163,6 +172,8 @@ def _names_in(scene: Scene, event: EventData, names: Names) -> Names:
     found: Names = {}
     if event["event"] == "ParasiteAttached":
         found.update(_face_name(scene, event))
+    if event["event"] in OWNED:
+        found.update(_nameless(scene, event, names))
     for field in ("organism", "host"):
         card = event.get(field, "")
         if card in MACROORGANISM:
@@ -170,6 +181,16 @@ def _names_in(scene: Scene, event: EventData, names: Names) -> Names:
             on_land = names[card] == sides.terrestrial.name
             found.update(organ_names(sides.terrestrial if on_land else sides.marine))
     return found
+
+
+def _nameless(scene: Scene, event: EventData, names: Names) -> Names:
+    """A parasite whose face nobody sees any more, without the name of its owner."""
+    parasite = event[OWNED[event["event"]]]
+    colour = parasite.removeprefix("parasite-")
+    if colour not in COLOUR or names[parasite] != say("name.parasite", colour=colour):
+        return {}
+    own = scene.position.sides[event["side"]].colour == colour
+    return {parasite: say(f"name.parasite.{'own' if own else 'foreign'}", colour=colour)}
 
 
 def _face_name(scene: Scene, event: EventData) -> Names:

@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from panspermia.games.art import Layer, Place, Sheet, Size, badge, classes, el, esc, picture
+from panspermia.games.art import (
+    Layer,
+    Place,
+    Sheet,
+    Size,
+    badge,
+    classes,
+    el,
+    esc,
+    picture,
+    turn_track,
+)
 from panspermia.games.genesis import cards, svg_board, svg_tableau
 from panspermia.games.genesis.cover import cover
 from panspermia.games.genesis.looking import words_about
@@ -17,10 +28,11 @@ from panspermia.games.genesis.signs import HARMFUL, present_events, strike_word,
 from panspermia.games.genesis.svg_board import Board
 from panspermia.games.genesis.svg_cards import DANGER, QUIET, word_of
 from panspermia.games.genesis.svg_signs import icon
+from panspermia.games.genesis.text import PHASES
 from panspermia.games.genesis.vocabulary import COLOUR
 from panspermia.games.picture import View as TableView
 
-__all__ = ["base", "cover", "panel", "pieces", "places", "size", "strip", "tableau"]
+__all__ = ["base", "cover", "panel", "pieces", "places", "size", "strip", "tableau", "track"]
 
 
 def size(view: TableView) -> Size:
@@ -76,7 +88,19 @@ def _pool(scene: Scene, side: int) -> str:
     return picture((200, 26), *drawn, width=200, height=26, role="img", aria_label=words)
 
 
-# --- the event of the turn ------------------------------------------------------------------------
+# --- the turn and its event ---------------------------------------------------------------------
+
+
+def track(view: TableView) -> str | None:
+    """The turn, its phases, and how many events are left."""
+    scene = scene_of(view)
+    position = scene.position
+    turn = say("text.turn", turn=position.turn)
+    if view["outcome"] is not None:
+        return turn_track(turn, {word("over", "phase"): True})
+    left = say("text.left", count=sum(position.events_left))
+    phases = {word(phase, "phase"): phase == position.phase for phase in PHASES}
+    return turn_track(turn, phases, after=el("span", esc(left), class_="quiet"))
 
 
 def strip(view: TableView) -> str | None:

@@ -204,7 +204,7 @@ def _slots(slots: Sequence[str], enzymes: Sequence[str], x: float, y: float) -> 
     for n, slot in enumerate(slots):
         middle, covered = x + step * (n + 0.5), n < len(enzymes)
         kind, _, value = slot.partition("-")
-        yield death(kind, value, middle, y + 7, covered=covered)
+        yield death(kind, value, middle, y + 7, min(7, step / 2 - 1.1), covered=covered)
         if covered:
             yield disk(COLOUR[enzymes[n]], middle, y + 23, 6.2)
         else:
@@ -212,14 +212,14 @@ def _slots(slots: Sequence[str], enzymes: Sequence[str], x: float, y: float) -> 
             yield el("path", d=ring, fill="none", stroke=QUIET, opacity="0.6")
 
 
-def death(kind: str, value: str, x: float, y: float, *, covered: bool = False) -> str:
+def death(kind: str, value: str, x: float, y: float, r: float = 7, *, covered: bool = False) -> str:
     """The face of a die on which manna (filled) or an enzyme (outlined) dies."""
     if kind == "plain":
         return el("path", d=f"M{num(x - 3)},{num(y)}h6", stroke=QUIET, stroke_width=1.5)
     if covered:
         cross = el("path", d=f"M{num(x - 5)},{num(y)}h10", stroke=QUIET)
         return note(x, y, value, QUIET, anchor="middle") + cross
-    shape = octagon(x, y, 7)
+    shape = octagon(x, y, r)
     if kind == "manna":
         number = note(x, y, value, CARD, anchor="middle", bold=True)
         return el("path", d=shape, fill=DANGER) + number

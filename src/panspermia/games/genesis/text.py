@@ -81,9 +81,9 @@ def legend() -> Text:
     return text.append("".join([f" {part} " for part in parts]).rstrip(), QUIET)
 
 
-def names(view: TableView) -> Mapping[str, str]:
+def names(view: TableView, prompt: Message | None = None) -> Mapping[str, str]:
     scene = scene_of(view)
-    return {**scene.names, **_names_of_answers(scene)}
+    return {**scene.names, **_names_of_answers(scene, prompt)}
 
 
 def side(view: TableView, side: int) -> Text:
@@ -213,7 +213,7 @@ def _names_of_answers(scene: Scene, prompt: Message | None = None) -> Names:
     found: Names = {}
     for asked in scene.asked:
         found.update(face_names(scene, asked))
-    about = scene.organism(str(prompt.params.get("organism", ""))) if prompt else None
+    about = scene.organism(_subject(prompt)) if prompt else None
     named = None if about is None else scene.body(about)
     if named is not None:
         return {**found, **organ_names(named)}
@@ -222,6 +222,12 @@ def _names_of_answers(scene: Scene, prompt: Message | None = None) -> Names:
     if len(own) == 1:
         found.update(organ_names(own[0]))
     return found
+
+
+def _subject(prompt: Message) -> str:
+    """The organism whose tokens a question is about: from whom one is taken, or else who acts."""
+    params = prompt.params
+    return str(params.get("target") or params.get("organism") or "")
 
 
 def _short(scene: Scene, answer: Answer, names: Names) -> Text:

@@ -26,4 +26,5 @@ GAME = Game(
     sequence=SEQUENCE,
     view=view,
     outcome=outcome,
+    minutes=30,
 )

@@ -27,7 +27,7 @@ TOO_DEAR = [
 ]
 """All purchases that these points do not pay."""
 
-PROMPTS: list[Words] = [("ask.P1a", {"points": points}) for points in range(NUMBERS.points + 1)]
+PROMPTS: list[Words] = [("ask.P1a", {"count": points}) for points in range(NUMBERS.points + 1)]
 
 
 def introduction(g: State, side: int) -> Flow[None]:

@@ -31,6 +31,7 @@ from panspermia.games.art import (
     num,
     paint_in,
     picture,
+    turn_track,
     var,
 )
 from panspermia.games.picture import View as TableView
@@ -61,7 +62,7 @@ from panspermia.games.symbioz.vocabulary import NUMBERS, PIECES
 from panspermia.kernel import Message, render
 from panspermia.kernel.messages import Param
 
-__all__ = ["base", "cover", "panel", "pieces", "places", "size", "strip", "tableau"]
+__all__ = ["base", "cover", "panel", "pieces", "places", "size", "strip", "tableau", "track"]
 
 PHASES = ("P1a", "P2a", "P3a", "P4a")
 ANIMALS = ("crapit", "krogul")
@@ -420,23 +421,22 @@ def _icon(kind: str, side: int) -> str:
 
 
 def strip(view: TableView) -> str | None:
+    """Nothing: the turns are alike."""
+    return None
+
+
+def track(view: TableView) -> str | None:
     """The twelve turns, and the four phases of a turn."""
     position = _position(view)
     words = _say("text.turn", turn=position.turn, turns=NUMBERS.turns)
     dots = [_turn_dot(turn, position.turn) for turn in range(1, NUMBERS.turns + 1)]
-    track = picture((15 * NUMBERS.turns, 16), *dots, width=15 * NUMBERS.turns, height=16,
+    drawn = picture((15 * NUMBERS.turns, 16), *dots, width=15 * NUMBERS.turns, height=16,
                     aria_hidden="true")  # fmt: skip
     if position.ended:
-        phases = [el("li", el("span", esc(_say("phase.over"))), class_="here")]
+        phases = {_say("phase.over"): True}
     else:
-        phases = [_phase(phase, phase == position.phase) for phase in PHASES]
-    return el(
-        "div",
-        el("span", esc(words), class_="turn-now"),
-        track,
-        el("ol", *phases, class_="phases"),
-        class_="turn-track",
-    )
+        phases = {_say(f"phase.{phase}"): phase == position.phase for phase in PHASES}
+    return turn_track(words, phases, before=drawn)
 
 
 def _turn_dot(turn: int, now: int) -> str:
@@ -446,12 +446,6 @@ def _turn_dot(turn: int, now: int) -> str:
     if turn < now:
         return el("path", d=disc(x, 8, 4), fill=var("quiet"))
     return el("path", d=disc(x, 8, 4), fill="none", stroke=var("quiet"), stroke_width=1.5)
-
-
-def _phase(phase: str, here: bool) -> str:
-    current = "step" if here else None
-    return el("li", el("span", esc(_say(f"phase.{phase}"))), class_="here" if here else None,
-              aria_current=current)  # fmt: skip
 
 
 # --- pointing -------------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ def _position(view: TableView) -> View:
     return msgspec.convert(view["position"], View)
 
 
-def names(view: TableView) -> Mapping[str, str]:
+def names(view: TableView, prompt: Message | None = None) -> Mapping[str, str]:
     """Nothing: all words are in the catalogue."""
     return {}
 
@@ -392,10 +392,22 @@ def legend() -> Text:
 
 
 def look(view: TableView, place: str) -> Text | None:
-    """A square with every piece on it, in words."""
+    """A square with every piece on it, or a side with all that it has, in words."""
     position = _position(view)
     name = place.upper()
+    sides = {f"SIDE.{number}": number for number in range(len(position.sides))}
+    if name in sides:
+        return _look_at_side(position, sides[name])
     return look_at(position, name) if name in position.squares else None
+
+
+def _look_at_side(position: View, side: int) -> Text:
+    own = position.sides[side]
+    left: dict[str, Param] = dict(own.supply)
+    symbioz = {"symbioz": own.symbioz, "goal": NUMBERS.symbioz_to_win}
+    words = _say("look.side", side=side, board=own.zerbs, **symbioz, **left)
+    starts = side == position.start and not position.ended
+    return Text(f"{words} {_say('look.starts')}" if starts else words)
 
 
 def look_at(position: View, name: str) -> Text:

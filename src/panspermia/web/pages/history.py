@@ -12,7 +12,7 @@ from markupsafe import Markup
 from panspermia.kernel import CannotUndo
 from panspermia.store.errors import Refused
 from panspermia.store.room import Room
-from panspermia.web.bots import BotTrouble, Chances
+from panspermia.web.bots import BotTrouble, Chances, Swing
 from panspermia.web.pages.home import title_of
 from panspermia.web.pages.table import board_context
 from panspermia.web.render import partial
@@ -122,7 +122,7 @@ def _words(look: Look, lines: list[Any], step: int, steps: int) -> dict[str, Any
         "track": look.status,
         "lines": lines,
         "strip": look.strip(),
-        "panels": [look.sheet(s, frozenset()) or look.panel(s) for s in look.sides],
+        "panels": [look.shelf(side) for side in look.sides],
         "fragments": {
             "pieces": Markup(look.pieces(_changed(lines))),
             "places": Markup(look.targets(frozenset())),
@@ -161,26 +161,26 @@ def _graph(found: Chances, look: Look, step: int, steps: int) -> dict[str, Any]:
         )
         for seat in seats
     ]
-    swings = [
-        {
-            "step": swing.step,
-            "words": say(
-                "history.swing",
-                step=swing.step,
-                name=look.name_of(swing.seat),
-                change=f"{100 * swing.change:+.0f}",
-            ),
-        }
-        for swing in found.swings
-    ]
     return {
         "lines": lines,
-        "names": [look.name_of(seat) for seat in seats],
-        "swings": swings,
+        "names": [look.full_name(seat) for seat in seats],
+        "inks": [look.ink_of_seat(seat) for seat in seats],
+        "swings": [{"step": s.step, "words": _swing(found, s, look)} for s in found.swings],
         "here": f"{width * step / max(steps, 1):.1f}",
         "width": width,
         "height": height,
     }
+
+
+def _swing(found: Chances, swing: Swing, look: Look) -> str:
+    after = found.values[found.steps.index(swing.step)][swing.seat]
+    return say(
+        "history.swing",
+        step=swing.step,
+        name=look.full_name(swing.seat),
+        before=round(100 * (after - swing.change)),
+        after=round(100 * after),
+    )
 
 
 @post("/s/{token:str}/fork")

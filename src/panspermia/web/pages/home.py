@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Any
 
 from litestar import Response, get, post
@@ -50,7 +51,7 @@ async def home(request: Page) -> Response[str]:
     return page(
         request,
         "home.html",
-        games=[_game(GAMES[id]) for id in GAMES],
+        games=[_game(game) for game in sorted(GAMES.values(), key=_length)],
         mine=await my_tables(request, unfinished=True),
         open=await _open_tables(site_of(request)),
     )
@@ -59,6 +60,11 @@ async def home(request: Page) -> Response[str]:
 @get("/lobby")
 async def lobby(request: Page) -> Response[str]:
     return page(request, "lobby.html", open=await _open_tables(site_of(request)))
+
+
+def _length(game: Game[Any]) -> tuple[int, str]:
+    """Short games come first."""
+    return game.minutes, game.id
 
 
 def _game(game: Game[Any]) -> dict[str, Any]:
@@ -102,6 +108,7 @@ def _row(link: Link, info: RoomInfo) -> dict[str, Any]:
         "detail": detail,
         "status": info.status,
         "turn": bool(own & set(info.summary.waiting)),
+        "updated": datetime.fromtimestamp(info.updated, UTC).isoformat(timespec="minutes"),
         "link": link.id,
     }
 
@@ -202,7 +209,8 @@ def _form_page(
         seats=seats,
         sitters=_sitters(),
         modes=[option for option in words if option["id"] == "mode"],
-        options=[option for option in words if option["id"] != "mode"],
+        options=[o for o in words if o["id"] != "mode" and not o["reading"]],
+        readings=[option for option in words if option["reading"]],
         changed=bool(given),
     )
 
@@ -219,6 +227,7 @@ def _option(game: Game[Any], id: str, given: Mapping[str, str]) -> dict[str, Any
         "title": render(Message(f"option-title.{id}", {}, game.package)),
         "clause": option.clause,
         "sentence": render(option.sentence),
+        "reading": option.reading,
         "choices": [(str(value), _value_words(game, id, value)) for value in option.values],
         "chosen": given.get(f"option-{id}", str(option.default)),
     }

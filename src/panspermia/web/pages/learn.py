@@ -112,7 +112,7 @@ def _stop_page(request: Page, game: str, stop: int, problem: str) -> Response[An
         wanted=None if wanted is None else look.text.describe(look.view, wanted),
         wanted_value=wanted,
         lines=lines,
-        panels=[look.sheet(s, choices) or look.panel(s) for s in look.sides],
+        panels=[look.shelf(side, choices) for side in look.sides],
         problem=problem,
         is_last=stop == len(lesson.stops) - 1,
         at=table.version,

@@ -86,11 +86,15 @@ def _page(
     )
 
 
+_MODES = re.compile(r" *`\[.*?\]`")
+"""Marks of the modes to which a heading belongs, as the source of the rules has them."""
+
+
 def words_of(game: str, clause: Clause, is_open: bool) -> dict[str, Any]:
     """A clause for a template; the clauses it names are links."""
     return {
         "id": clause.id,
-        "heading": clause.heading,
+        "heading": _MODES.sub("", clause.heading),
         "text": _linked(game, clause),
         "open": is_open,
     }

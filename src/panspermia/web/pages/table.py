@@ -109,6 +109,7 @@ async def _table_page(request: Page, at: Visit) -> Response[str]:
         tabs=TABS,
         boost=True,
         settings={"webhook": at.link.webhook, "email": at.link.email},
+        sends_mail=bool(at.site.settings.smtp),
         notes=at.link.notes,
     )
 

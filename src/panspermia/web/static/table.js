@@ -4,6 +4,7 @@
 
 (() => {
   const $ = (id) => document.getElementById(id);
+  const NARROW = window.matchMedia("(max-width: 760px)");
   const quiet = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   // --- pan and zoom -------------------------------------------------------------------------
@@ -209,7 +210,7 @@
 
   document.addEventListener("click", (event) => {
     const element = event.target.closest("[data-place]");
-    if (event.clientX || event.clientY) chooserAt = { x: event.clientX, y: event.clientY };
+    if ((event.clientX || event.clientY) && !event.target.closest("#chooser")) chooserAt = { x: event.clientX, y: event.clientY };
     if (touched && moved <= 6 && board?.contains(event.target)) tap(event, () => pick(element));
     else if (element && moved <= 6) pick(element);
     const chooser = $("chooser");
@@ -419,24 +420,45 @@
       const chosen = other === tab;
       other.setAttribute("aria-selected", String(chosen));
       other.tabIndex = chosen ? 0 : -1;
+      if (chosen) other.classList.remove("unread");
       $(other.getAttribute("aria-controls")).hidden = !chosen;
     }
   }
 
+  // What was said while another tab is open is marked.
+  if ($("chat")) {
+    new MutationObserver(() => {
+      const tab = $("tab-chat");
+      tab.classList.toggle("unread", tab.getAttribute("aria-selected") !== "true");
+    }).observe($("chat"), { childList: true, subtree: true });
+  }
+
   document.addEventListener("click", (event) => {
     const tab = event.target.closest('[role="tab"]');
-    if (tab) openTab(tab);
+    if (tab) {
+      const again = tab.getAttribute("aria-selected") === "true" && $("table").classList.contains("up");
+      openTab(tab);
+      raise(!again);
+    }
     const opener = event.target.closest("[data-open-tab]");
     if (opener) {
       openTab($(`tab-${opener.dataset.openTab}`));
       $(`tab-${opener.dataset.openTab}`).focus();
-      setSheet(true);
+      raise(true);
     }
-    if (event.target.closest("[data-clause]")) openTab($("tab-rules"));
+    if (event.target.closest("[data-clause]")) {
+      openTab($("tab-rules"));
+      raise(true);
+    }
     if (event.target.closest("#to-help, [data-help]")) $("help").showModal();
     if (event.target.closest("#handle")) setSheet(!$("table").classList.contains("up"));
     if (event.target.closest("#notify")) askToNotify();
   });
+
+  // Where the tabs have little room, what is opened gets more of it.
+  function raise(up) {
+    if (NARROW.matches) setSheet(up);
+  }
 
   function setSheet(up) {
     $("table").classList.toggle("up", up);
@@ -466,8 +488,18 @@
   }
 
   async function askToNotify() {
-    if (!window.Notification) return;
-    await Notification.requestPermission();
+    if (window.Notification) await Notification.requestPermission();
+    showNotify();
+  }
+
+  // The button says what is the case, once the browser knows.
+  function showNotify() {
+    const button = $("notify");
+    const state = window.Notification?.permission ?? "denied";
+    if (button && state !== "default") {
+      button.textContent = button.dataset[state];
+      button.disabled = true;
+    }
   }
 
   // --- what comes from the server ---------------------------------------------------------------
@@ -546,5 +578,6 @@
     showChoices();
   }
   ring();
+  showNotify();
   startStory();
 })();
