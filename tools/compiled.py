@@ -224,7 +224,9 @@ class _Module:
 
 def _kind(node: ast.ClassDef) -> str:
     if [ast.unparse(base) for base in node.bases] == ["msgspec.Struct"]:
-        return "struct" if {word.arg for word in node.keywords} <= {"frozen"} else ""
+        # One that mypyc leaves as it is would not know the types of its fields.
+        assert {word.arg for word in node.keywords} <= {"frozen"}, f"cannot compile {node.name}"
+        return "struct"
     kinds = {"dataclass(slots=True)": "dataclass", "dataclass(frozen=True, slots=True)": "frozen"}
     return next((kinds[d] for d in map(ast.unparse, node.decorator_list) if d in kinds), "")
 
