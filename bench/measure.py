@@ -21,8 +21,8 @@ CATANATRON, BACKGAMMON = "catanatron", "backgammon"
 CONNECT_FOUR, BOARDGAME = "connect_four", "boardgame.io"
 
 DECISIONS, PER_SECOND, MICROSECONDS = "decisions/s", "/s", "us"
-PLAYED = {CATANATRON: 4, BACKGAMMON: 16}
-OUR_GAMES = 16
+PLAYED = {CATANATRON: 3, BACKGAMMON: 12}
+OUR_GAMES = 12
 """Games of random play in a round."""
 MOVES = 5_000
 
@@ -119,7 +119,7 @@ class Bench:
             yield from self._steps(game)
         for game in (*GAMES, "bazaar"):
             yield from self._undo(game)
-        yield from [self._workers()]
+        yield self._workers()
 
     def _each(self, game: str, work: str, what: str, unit: str, **arguments: Any) -> Row:
         """The same asked of all builds."""
@@ -205,14 +205,11 @@ class Bench:
     # --- workers ----------------------------------------------------------------------------------
 
     def _workers(self) -> Row:
-        found = {name: probe.ask("workers") for name, probe in self.builds.items()}
-        made = row(
-            "symbioz, games per CPU-second, two workers",
-            PER_SECOND,
-            {name: [rates["two"]] for name, rates in found.items()},
-        )
-        for name, rates in found.items():
-            made.bars.append(Bar(f"{name}, two workers / one", 0.85, rates["ratio"]))
+        """As it is written, since that is what most people use; the start of workers counts."""
+        rates = self.builds[INTERPRETED].ask("workers", rounds=min(self.rounds, 5))
+        figures = {INTERPRETED: [rates["two"]]}
+        made = row("symbioz, games per CPU-second with two workers", PER_SECOND, figures)
+        made.bars.append(Bar("two workers / one", 0.85, rates["ratio"]))
         return made
 
 

@@ -67,7 +67,10 @@ class Probe:
 
 @cache
 def engine(name: str) -> peers.Engine:
-    return peers.engine(name)
+    """An engine that has played before: the first game loads modules and cards."""
+    found = peers.engine(name)
+    found.play(2, 0)
+    return found
 
 
 @cache
@@ -137,9 +140,9 @@ def search(name: str, players: int, seed: int) -> float:
     return done / (time.process_time() - start)
 
 
-def workers() -> dict[str, float]:
+def workers(rounds: int) -> dict[str, float]:
     """Games per CPU-second with one and with two workers."""
-    return efficiency(Plan("symbioz", ("random", "random"), {}, 1), GAMES_OF_WORKERS)
+    return efficiency(Plan("symbioz", ("random", "random"), {}, 1), GAMES_OF_WORKERS, rounds)
 
 
 WORKS = {
