@@ -24,7 +24,7 @@ DECISIONS, PER_SECOND, MICROSECONDS = "decisions/s", "/s", "us"
 PLAYED = {CATANATRON: 3, BACKGAMMON: 12}
 OUR_GAMES = 12
 """Games of random play in a round."""
-MOVES = 5_000
+MOVES = 3_000
 
 Samples = dict[str, list[float]]
 """By build or peer a figure for each round."""

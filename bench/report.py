@@ -216,9 +216,9 @@ def players_chart(rows: list[Row]) -> Chart:
             x=alt.X("players:O", title="players", axis=alt.Axis(labelAngle=0)),
             y=alt.Y("microseconds:Q", title="us for a decision", scale=alt.Scale(zero=True)),
             color=_build(),
-            strokeDash=alt.StrokeDash("game:N", title=None),
+            column=alt.Column("game:N", title=None),
         )
-        .properties(width=WIDE, height=240)
+        .properties(width=WIDE // 2, height=240)
     )
 
 
@@ -245,9 +245,9 @@ def history_chart(history: list[dict[str, Any]]) -> Chart:
             x=alt.X("run:N", title=None, sort=None, axis=alt.Axis(labelAngle=-30)),
             y=alt.Y("times:Q", title="times catanatron, 4 players", scale=alt.Scale(zero=True)),
             color=_build(),
-            strokeDash=alt.StrokeDash("game:N", title=None),
+            column=alt.Column("game:N", title=None),
         )
-        .properties(width=WIDE, height=240)
+        .properties(width=WIDE // 2, height=240)
     )
 
 
