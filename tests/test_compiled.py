@@ -87,6 +87,8 @@ def test_classes_are_made_and_compared_alike(pieces: Any) -> None:
     assert pieces.Piece(0, [], 1) == piece
     assert pieces.Piece(0, [3]) != piece
     assert hash(pieces.Rules()) == hash(pieces.Rules(False))
+    with pytest.raises(AttributeError):
+        pieces.Rules().short = True
     assert [0, 0, 1] == board.cells
     assert pieces.Piece(0).marks is not piece.marks
 

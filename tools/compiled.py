@@ -83,8 +83,9 @@ def compile_modules(place: Path, modules: list[str]) -> None:
     options = ["--config-file=", "--strict", "--namespace-packages", "--explicit-package-bases"]
     (place / "setup.py").write_text(SETUP.format(arguments=[*options, *modules]))
     scratch = ["--build-lib", "../mypyc-lib", "--build-temp", "../mypyc-temp"]
+    at_once = ["--parallel", str(os.cpu_count() or 1)]
     subprocess.run(
-        [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace", *scratch],
+        [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace", *at_once, *scratch],
         cwd=place,
         env={**os.environ, "MYPYPATH": "."},
         check=True,
@@ -182,8 +183,10 @@ class _Module:
         if _kind(node) == "struct":
             assert not self.lines[at - 1], f"{node.name}: no room above"
             self.lines[at] = f"class {node.name}:"
-        hashed = ", unsafe_hash=True" if node.keywords else ""
-        self.lines[at - 1] = f"@dataclass(init=False, slots=True{hashed})"
+        if node.keywords:  # frozen, and made once
+            self.lines[at - 1] = "@dataclass(frozen=True, slots=True)"
+            return
+        self.lines[at - 1] = "@dataclass(init=False, slots=True)"
         given, done = ["self"], []
         for field in _fields(node):
             parameter, statement = self._write_field(field)
