@@ -291,9 +291,8 @@ def is_record(kind: Any) -> bool:
 
 def is_frozen(kind: Any) -> bool:
     """Whether a dataclass or struct cannot change."""
-    if is_dataclass(kind):
-        return bool(kind.__dataclass_params__.frozen)  # type: ignore[attr-defined]
-    return bool(kind.__struct_config__.frozen)
+    how: Any = getattr(kind, "__dataclass_params__", None) or kind.__struct_config__
+    return bool(how.frozen)
 
 
 def value_of(hint: Any, numbers: Iterator[int]) -> Any:
