@@ -10,6 +10,9 @@ from rich.console import Console
 from bench import builds, report
 from bench.measure import Bench
 
+WIDTH = 180
+"""Of a table that is written into a file."""
+
 
 def main() -> int:
     """Measure, print, keep, and say whether the bars are met."""
@@ -19,6 +22,8 @@ def main() -> int:
     parser.add_argument("--keep", action="store_true", help="add to bench/history.json and docs")
     given = parser.parse_args()
     console = Console()
+    if not console.is_terminal:
+        console = Console(width=WIDTH)
     compiled = None
     if not given.interpreted:
         with console.status("compiling"):
