@@ -58,8 +58,8 @@ mutants: $(DEV) ## break the rules 200 times and count what the tests notice (GA
 balance: $(DEV) ## play thousands of games of Bios: Genesis and write the report on its balance
 	$(PY) tools/balance.py genesis
 
-bench: $(BENCH) ## measure speed side by side with catanatron
-	$(PY) -m bench
+bench: $(BENCH) ## measure both builds side by side with other programs, into bench/history.json and docs
+	$(PY) -m bench --keep
 
 load: $(DEV) ## 200 watchers, 50 tables and 20 answers a second for two minutes, beside boardgame.io
 	$(PY) tools/load.py

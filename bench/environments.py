@@ -10,7 +10,6 @@ import random
 import time
 import warnings
 from dataclasses import dataclass
-from statistics import median
 from typing import Any
 
 from panspermia.env import aec
@@ -29,24 +28,6 @@ class Pace:
     environment: float
 
 
-def environment_figures(games: list[str], rounds: int) -> dict[str, Any]:
-    """The median of some rounds: each of our games with 2 and 4 players, and connect four."""
-    found: dict[str, Any] = {}
-    for game in games:
-        for players in (2, 4):
-            paces = [pace(game, players, 4, 10 * number) for number in range(rounds)]
-            found[f"{game}, {players} players"] = {
-                "engine": median([p.engine for p in paces]),
-                "environment": median([p.environment for p in paces]),
-                "more": median([p.environment - p.engine for p in paces]),
-            }
-    found["connect_four"] = {
-        "as offered": median([connect_four(60, number) for number in range(rounds)]),
-        "without wrappers": median([connect_four(60, n, raw=True) for n in range(rounds)]),
-    }
-    return found
-
-
 def pace(game: str, players: int, games: int, seed: int) -> Pace:
     """What a step costs, over the same random games.
 
@@ -59,12 +40,12 @@ def pace(game: str, players: int, games: int, seed: int) -> Pace:
     return Pace(run_engine(environment.stage, timed), run_environment(environment, timed))
 
 
-def connect_four(games: int, seed: int, *, raw: bool = False) -> float:
+def connect_four(games: int, seed: int) -> float:
     """Microseconds for one step of PettingZoo's connect four."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         from pettingzoo.classic import connect_four_v3
-    environment = connect_four_v3.raw_env() if raw else connect_four_v3.env()
+    environment = connect_four_v3.env()
     script = write(environment, games, seed)
     return run_environment(environment, script)
 

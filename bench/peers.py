@@ -1,31 +1,17 @@
-"""The same work in two engines: random play, and a copy with one more answer."""
+"""The same work in several engines: random play, and a copy with one more answer."""
 
 from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, Protocol
-
-from catanatron import Color, Game, RandomPlayer
 
 from panspermia import new_table
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
-    """What a round of random play came to."""
-
-    decisions: int
-    games: int
-    seconds: float
-
-
 class Engine(Protocol):
     """An engine that plays at random and copies positions."""
-
-    name: str
 
     def play(self, players: int, seed: int) -> int:
         """Play one game at random; how many decisions it had."""
@@ -41,7 +27,6 @@ class Panspermia:
     """Ours, through the public interface; only requests with two or more options exist there."""
 
     def __init__(self, game: str) -> None:
-        self.name = f"panspermia {game}"
         self.game = game
 
     def play(self, players: int, seed: int) -> int:
@@ -71,8 +56,6 @@ class Panspermia:
 class Catanatron:
     """Catan as catanatron plays it; every tick counts as a decision."""
 
-    name = "catanatron"
-
     def play(self, players: int, seed: int) -> int:
         game = _catan(players, seed)
         game.play()
@@ -92,30 +75,77 @@ class Catanatron:
 
 
 def _catan(players: int, seed: int) -> Any:
+    from catanatron import Color, Game, RandomPlayer
+
     random.seed(seed)
     return Game([RandomPlayer(colour) for colour in list(Color)[:players]], seed=seed)
 
 
-def random_play(engine: Engine, players: int, games: int, seed: int) -> Play:
+class Backgammon:
+    """OpenSpiel's backgammon, written in C++, through its Python interface; for two players."""
+
+    def __init__(self) -> None:
+        import pyspiel
+
+        self.game = pyspiel.load_game("backgammon")
+
+    def play(self, players: int, seed: int) -> int:
+        state, draw = self.game.new_initial_state(), random.Random(seed).random
+        decisions = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(_fallen(state, draw()))
+            else:
+                options = state.legal_actions()
+                state.apply_action(options[int(draw() * len(options))])
+                decisions += 1
+        return decisions
+
+    def positions(self, players: int, seed: int) -> list[Any]:
+        state, rng = self.game.new_initial_state(), random.Random(seed)
+        found = []
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(_fallen(state, rng.random()))
+            else:
+                found.append(state.clone())
+                state.apply_action(rng.choice(state.legal_actions()))
+        return found
+
+    def copy_and_go_on(self, position: Any, rng: random.Random) -> None:
+        state = position.clone()
+        state.apply_action(rng.choice(state.legal_actions()))
+        if state.is_chance_node():  # as ours and catanatron go on to the next decision
+            state.apply_action(_fallen(state, rng.random()))
+
+
+def _fallen(state: Any, place: float) -> int:
+    """The outcome of dice at a place from 0 to 1."""
+    outcomes = state.chance_outcomes()
+    for (action, _), above in zip(outcomes, accumulate([p for _, p in outcomes]), strict=True):
+        if place < above:
+            return int(action)
+    return int(outcomes[-1][0])
+
+
+def engine(name: str) -> Engine:
+    if name == "catanatron":
+        return Catanatron()
+    return Backgammon() if name == "backgammon" else Panspermia(name)
+
+
+def random_play(engine: Engine, players: int, games: int, seed: int) -> dict[str, float]:
     """Play games at random, timed by the processor's clock."""
     start = time.process_time()
     decisions = sum([engine.play(players, seed + number) for number in range(games)])
-    return Play(decisions, games, time.process_time() - start)
+    seconds = time.process_time() - start
+    return {"decisions": decisions / seconds, "games": games / seconds}
 
 
 def copies(engine: Engine, positions: list[Any], seed: int) -> float:
-    """Seconds for a copy with options and one answer, averaged over the positions."""
+    """Copies with options and one answer per second, over the positions."""
     rng = random.Random(seed)
     start = time.process_time()
     for position in positions:
         engine.copy_and_go_on(position, rng)
-    return (time.process_time() - start) / len(positions)
-
-
-def alternate(rounds: int, works: list[Callable[[int], Any]]) -> list[list[Any]]:
-    """Do the works in turn, round by round, so that noise hits all of them alike."""
-    results: list[list[Any]] = [[] for _ in works]
-    for number in range(rounds):
-        for work, result in zip(works, results, strict=True):
-            result.append(work(number))
-    return results
+    return len(positions) / (time.process_time() - start)

@@ -285,10 +285,14 @@ def field_names(kind: type[Any]) -> tuple[str, ...]:
 
 
 def is_record(kind: Any) -> bool:
-    """A dataclass, or a struct that can change."""
-    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        return not kind.__struct_config__.frozen
-    return is_dataclass(kind)
+    """A dataclass or struct."""
+    return is_dataclass(kind) or (isinstance(kind, type) and issubclass(kind, msgspec.Struct))
+
+
+def is_frozen(kind: Any) -> bool:
+    """Whether a dataclass or struct cannot change."""
+    how: Any = getattr(kind, "__dataclass_params__", None) or kind.__struct_config__
+    return bool(how.frozen)
 
 
 def value_of(hint: Any, numbers: Iterator[int]) -> Any:
@@ -329,10 +333,11 @@ def copy_faults(original: Any) -> list[str]:
 
 
 def mutable_parts(value: Any) -> Iterator[Any]:
-    """All lists, dicts, dataclasses and structs within a value, itself included."""
+    """All that can change within a value, itself included: lists, dicts, dataclasses, structs."""
     inner: Iterable[Any] = ()
     if is_record(type(value)):
-        yield value
+        if not is_frozen(type(value)):
+            yield value
         inner = [getattr(value, name) for name in field_names(type(value))]
     elif isinstance(value, (list, set)):
         yield value

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -97,19 +97,25 @@ class Source:
 def below(seed: bytes, index: int, limit: int) -> int:
     """A number from 0 to limit - 1, each equally likely over all seeds."""
     number: int = _first_number(hmac_sha256(seed, b"%d:0" % index))[0]
-    return number % limit if number < SAFE else _first_fair(seed, index, limit)
+    return number % limit if number < SAFE else first_fair(_blocks(seed, index), limit)
 
 
-def _first_fair(seed: bytes, index: int, limit: int) -> int:
-    """The first number of the blocks of an index that does not favour an outcome."""
+def first_fair(blocks: Iterable[bytes], limit: int) -> int:
+    """The first number in these blocks that does not favour an outcome."""
     ceiling = SPAN - SPAN % limit
-    attempt = 0
-    while True:
-        block = hmac_sha256(seed, b"%d:%d" % (index, attempt))
+    for block in blocks:
         for start in range(0, 32, 8):
             number = int.from_bytes(block[start : start + 8], "big")
             if number < ceiling:
                 return number % limit
+    raise AssertionError("blocks never end")
+
+
+def _blocks(seed: bytes, index: int) -> Iterator[bytes]:
+    """The hashes of an index, without end."""
+    attempt = 0
+    while True:
+        yield hmac_sha256(seed, b"%d:%d" % (index, attempt))
         attempt += 1
 
 

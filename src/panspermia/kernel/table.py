@@ -62,6 +62,7 @@ class Table(Generic[S]):
         boundary: Boundary[S],
         manual: bool = False,
         seats: tuple[int | None, ...] | None = None,
+        source: chance.Source | None = None,
     ) -> None:
         self.game = game
         self.setup = setup
@@ -72,7 +73,7 @@ class Table(Generic[S]):
         self.outcome: Outcome | None = None
         self.state: S = boundary.state
         """The true state, for rules, tests and the server; never for a bot."""
-        self._source = chance.Source(seed)
+        self._source = chance.Source(seed) if source is None else source
         self._domain = game.package
         self._manual = manual
         self._seats: tuple[int | None, ...] = game.seats(setup) if seats is None else seats
@@ -113,7 +114,9 @@ class Table(Generic[S]):
         """Give an open request its answer and run on to the next; whatever is none is refused."""
         if at is not None and at != self.version:
             raise StaleAnswer(Message("answer.stale", {"at": at, "version": self.version}))
-        request = self.request if seat is None else self._request_to(seat)
+        request = self.request
+        if seat is not None and (request is None or request.seat != seat):
+            request = self._request_to(seat)
         if request is None:
             raise IllegalAnswer(
                 "", Message("answer.over" if self.request is None else "answer.not-asked")
@@ -527,7 +530,15 @@ class Table(Generic[S]):
         self._source = chance.Source(seed)
 
     def _blank(self) -> Table[S]:
-        return Table(self.game, self.setup, self.seed, self._boundary, self._manual, self._seats)
+        return Table(
+            self.game,
+            self.setup,
+            self.seed,
+            self._boundary,
+            self._manual,
+            self._seats,
+            self._source,
+        )
 
     def _restore(
         self, boundary: Boundary[S], entries: Sequence[Entry], overlay: Overlay[S] | None

@@ -189,7 +189,7 @@ def spoil(value: Any) -> None:
                 continue
             part = getattr(value, name)
             if isinstance(part, int):
-                setattr(value, name, part + 1)
+                setattr(value, name, not part if isinstance(part, bool) else part + 1)
             else:
                 spoil(part)
 

@@ -1,0 +1,188 @@
+"""The compiled build plays the same games; what its hook writes behaves as what it was made of."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import msgspec
+import pytest
+
+from panspermia.players import make_player
+from panspermia.registry import find_game, new_table
+from tests.guards import ROOT
+from tools.compiled import native
+
+MODULES: list[str] = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"][
+    "targets"
+]["wheel"]["hooks"]["custom"]["modules"]
+
+PIECES = '''
+"""Pieces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import msgspec
+
+RED, BLUE = range(2)
+WORDS = ("red", "blue")
+PAIRS = ((1, 2), (3, 4))
+
+
+class Piece(msgspec.Struct):
+    colour: int
+    marks: list[int] = []
+    place: int = BLUE
+
+    def is_red(self) -> bool:
+        return self.colour == RED
+
+
+class Rules(msgspec.Struct, frozen=True):
+    short: bool = False
+
+
+@dataclass(slots=True)
+class Board:
+    pieces: list[Piece]
+    by_colour: dict[int, Piece] = field(default_factory=dict)
+    cells: list[int] = field(default_factory=lambda: [0, 0])
+
+    def __post_init__(self) -> None:
+        self.cells.append(len(self.pieces))
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    icons: tuple[tuple[int, ...], ...]
+
+
+'''
+
+
+@pytest.fixture(params=[str, native], ids=["as written", "rewritten"])
+def pieces(request: pytest.FixtureRequest) -> Any:
+    module = ModuleType("pieces")
+    sys.modules["pieces"] = module
+    exec(request.param(PIECES), module.__dict__)
+    yield module
+    del sys.modules["pieces"]
+
+
+def test_classes_are_made_and_compared_alike(pieces: Any) -> None:
+    piece = pieces.Piece(0)
+    board = pieces.Board([piece])
+
+    assert (0, [], 1, True) == (piece.colour, piece.marks, piece.place, piece.is_red())
+    assert pieces.Piece(0, [], 1) == piece
+    assert pieces.Piece(0, [3]) != piece
+    assert hash(pieces.Rules()) == hash(pieces.Rules(False))
+    with pytest.raises(AttributeError):
+        pieces.Rules().short = True
+    assert [0, 0, 1] == board.cells
+    assert pieces.Piece(0).marks is not piece.marks
+
+
+def test_types_of_fields_are_known_to_the_last(pieces: Any) -> None:
+    data = {"pieces": [{"colour": 1}], "by_colour": {"1": {"colour": 1}}, "cells": [5]}
+
+    board = msgspec.json.decode(msgspec.json.encode(data), type=pieces.Board)
+
+    assert pieces.Board([pieces.Piece(1)], {1: pieces.Piece(1)}, [5]) == board
+    assert ((1, 2),) == msgspec.convert({"icons": [[1, 2]]}, pieces.Card).icons
+
+
+def test_constants_keep_their_values(pieces: Any) -> None:
+    assert (0, 1, ("red", "blue"), ((1, 2), (3, 4))) == (
+        pieces.RED,
+        pieces.BLUE,
+        pieces.WORDS,
+        pieces.PAIRS,
+    )
+
+
+def test_constants_and_structs_are_made_native() -> None:
+    text = native(PIECES)
+
+    assert "RED: Final = 0; BLUE: Final = 1" in text
+    assert "WORDS: Final[tuple[str, ...]] = " in text
+    assert "msgspec.Struct" not in text
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_no_line_of_a_compiled_module_moves(name: str) -> None:
+    """Tracebacks of the compiled module show the lines of the text beside it."""
+    before = (ROOT / "src" / name).read_text()
+    after = native(before).split("\n")
+
+    for number, line in enumerate(before.split("\n")):
+        if line.startswith(("def ", "    def ", "        return ")):
+            assert line == after[number]
+
+
+def test_a_struct_that_cannot_be_rewritten_is_refused() -> None:
+    with pytest.raises(AssertionError, match="cannot compile Odd"):
+        native("class Odd(msgspec.Struct, forbid_unknown_fields=True):\n    a: int\n")
+
+
+def ends() -> list[str]:
+    """The ends of some random games, and where some answers of a bot lead."""
+    found = []
+    for game in ("genesis", "symbioz"):
+        table, rng = new_table(game, players=4, seed=5), Random(5)
+        while table.request is not None:
+            table.answer(rng.choice(table.request.options()))
+        found.append(table.fingerprint())
+        table, bot = new_table(game, players=2, seed=6), make_player("greedy", 6)
+        for _ in range(40):
+            assert table.request is not None
+            table.answer(bot.choose(table.perspective(table.request.seat)))
+        found.append(table.fingerprint())
+    return found
+
+
+def test_all_builds_play_the_same_games(tmp_path: Path) -> None:
+    """The installed one, which may be compiled; the sources; and the sources rewritten."""
+    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in MODULES:
+        path = tmp_path / "src" / name
+        path.write_text(native(path.read_text()))
+
+    installed = ends()
+
+    assert installed == ends_of(ROOT / "src")
+    assert installed == ends_of(tmp_path / "src")
+
+
+def ends_of(folder: Path) -> list[str]:
+    """The same with the package in a folder, in a process of its own."""
+    ask = "import json; from tests.test_compiled import ends; print(json.dumps(ends()))"
+    done = subprocess.run(
+        [sys.executable, "-c", ask],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": f"{folder}{os.pathsep}{ROOT}"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found: list[str] = json.loads(done.stdout)
+    return found
+
+
+@pytest.mark.parametrize("game", ["genesis", "symbioz"])
+def test_all_rules_of_a_game_are_compiled(game: str) -> None:
+    """A module with steps of the sequence of play that is left out would slow down all others."""
+    lines = find_game(game).sequence.lines
+    modules = {line.flow.__module__.replace(".", "/") + ".py" for line in lines if line.flow}
+
+    assert modules <= set(MODULES)
