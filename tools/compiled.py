@@ -41,10 +41,12 @@ def compile_each(self, sources, *rest, **options):
 
 
 CCompiler.compile = compile_each
+LINKED = ["-O3", "-fno-plt", "-flto=auto"]
 modules = mypycify({arguments!r}, opt_level="3", debug_level="0", multi_file=True)
 for module in modules:
     # So that a float is the same number in both builds, on any processor.
-    module.extra_compile_args.append("-ffp-contract=off")
+    module.extra_compile_args += ["-ffp-contract=off", "-fno-semantic-interposition", *LINKED]
+    module.extra_link_args += LINKED
 setup(packages=[], ext_modules=modules)
 """
 
