@@ -69,6 +69,35 @@ def test_both_see_an_answer_at_once(pair: tuple[Person, Person]) -> None:
         assert board_of(mover) == board_of(watcher)
 
 
+HIDDEN = """
+window.told = [];
+Object.defineProperty(document, "hidden", { get: () => true });
+window.Notification = class {
+  static permission = "granted";
+  constructor(title, more) { window.told.push(`${title}: ${more.body}`); }
+};
+"""
+"""A page that nobody looks at, in a browser that was allowed to notify."""
+
+
+def test_a_page_in_the_background_tells_of_the_turn_once(pair: tuple[Person, Person]) -> None:
+    mover, waiting = asked_and_other(pair)
+    waiting.page.add_init_script(HIDDEN)
+    waiting.page.reload()
+    for turn in range(60):
+        before = mover.at
+        mover.answer_by_button(Random(turn))
+        mover.wait_for_change(before)
+        if not mover.is_asked:
+            break
+    waiting.page.locator('#bell[data-turn="yes"]').wait_for(state="attached")
+
+    told = waiting.page.evaluate("window.told")
+
+    assert 1 == len(told)
+    assert "Symbioz" in told[0]
+
+
 def board_of(person: Person) -> str:
     """The pieces as they are drawn, without what only just changed."""
     html = person.page.locator("#pieces").inner_html()
