@@ -175,19 +175,30 @@ def test_points_count_bytes_and_lines(tmp_path: Path) -> None:
     assert 2 == by_before["x\n < y"].line
 
 
-def test_only_rules_modules_are_broken(tmp_path: Path) -> None:
-    for name in ("rules.py", "view.py", "__init__.py", "data/cards.py", "era/one.py", "notes.txt"):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_text("A = 1\n")
+def test_only_what_the_sequence_of_play_needs_is_broken(tmp_path: Path) -> None:
+    package = tmp_path / "toy"
+    from_toy = "from panspermia.games.toy"
+    modules = {
+        "sequence.py": f"{from_toy}.era.one import A\n{from_toy}.view import A\n",
+        "era/one.py": f"{from_toy}.rules import A\nfrom panspermia.kernel import Flow\n",
+        "rules.py": f"{from_toy}.sequence import A\n",
+        "view.py": "A = 1\n",
+        "svg.py": "A = 1\n",
+    }
+    for name, source in modules.items():
+        (package / name).parent.mkdir(parents=True, exist_ok=True)
+        (package / name).write_text(source)
 
-    assert [tmp_path / "era/one.py", tmp_path / "rules.py"] == rules_modules(tmp_path)
+    found = [str(path.relative_to(package)) for path in rules_modules(package)]
+
+    assert ["era/one.py", "rules.py", "sequence.py"] == found
 
 
 def test_the_draw_is_seeded_and_spread_over_the_modules(tmp_path: Path) -> None:
     for name, count in (("a", 40), ("b", 20), ("c", 4)):
         lines = [f"A{index} = {index + 5}" for index in range(count)]
         (tmp_path / f"{name}.py").write_text("\n".join(lines))
-    modules = rules_modules(tmp_path)
+    modules = sorted(tmp_path.glob("*.py"))
 
     first = drawn(modules, 1)
 
@@ -206,6 +217,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for folder in (game, game.parent, game.parent.parent):
         (folder / "__init__.py").touch()
     (game / "rules.py").write_text(RULES)
+    (game / "sequence.py").write_text("from panspermia.games.toy.rules import LIMIT\n")
     tests = tmp_path / "tests/games/toy"
     tests.mkdir(parents=True)
     (tests / "test_toy.py").write_text(GOOD_TESTS)

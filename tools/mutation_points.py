@@ -18,18 +18,8 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TypeVar
 
-NOT_RULES = frozenset(
-    {
-        "__init__.py",
-        "evaluate.py",
-        "notation.py",
-        "svg.py",
-        "text.py",
-        "view.py",
-        "vocabulary.py",
-    }
-)
-DATA = "data"
+NOT_RULES = frozenset({"__init__.py", "evaluate.py", "view.py", "vocabulary.py"})
+FIRST = "sequence.py"
 
 COMPARISONS: Mapping[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -78,9 +68,24 @@ class Point:
 
 
 def rules_modules(package: Path) -> list[Path]:
-    """The modules of a game that hold rules, in stable order."""
-    modules = (path for path in package.rglob("*.py") if path.name not in NOT_RULES)
-    return sorted(path for path in modules if DATA not in path.relative_to(package).parts)
+    """What a game's sequence of play needs of its modules, in stable order: not how it looks."""
+    found: set[Path] = set()
+    waiting = [package / FIRST]
+    while waiting:
+        path = waiting.pop()
+        if path not in found and path.is_file():
+            found.add(path)
+            waiting += imported(path, package)
+    return sorted(path for path in found if path.name not in NOT_RULES)
+
+
+def imported(path: Path, package: Path) -> Iterator[Path]:
+    """The modules of the package that one of them imports."""
+    prefix = f"panspermia.games.{package.name}."
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(prefix):
+            *folders, name = str(node.module).removeprefix(prefix).split(".")
+            yield package.joinpath(*folders, f"{name}.py")
 
 
 def points_of(path: Path) -> list[Point]:
