@@ -194,6 +194,19 @@ def test_no_address_gets_more_than_so_many_notices_an_hour() -> None:
     assert [True] * notices.MOST_AN_HOUR + [False] == asyncio.run(go())
 
 
+def test_who_was_told_long_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notices, "MOST_WAITING", 1)
+    monkeypatch.setattr(notices, "HOUR", -1.0)
+
+    async def go() -> list[str]:
+        notifier = Notifier(Hall(Store("sqlite://")), settings())
+        for target in ("a", "b", "c"):
+            notifier._may_send(target)
+        return list(notifier._sent)
+
+    assert ["c"] == asyncio.run(go())
+
+
 # --- addresses ------------------------------------------------------------------------------------
 
 

@@ -164,7 +164,7 @@ class Notifier:
             return False
         sent.append(now)
         if len(self._sent) > MOST_WAITING:
-            self._sent = {name: times for name, times in self._sent.items() if times}
+            self._sent = {name: t for name, t in self._sent.items() if now - t[-1] <= HOUR}
         return True
 
     async def _post(self, target: str, notice: Notice) -> None:
