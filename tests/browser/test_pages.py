@@ -144,6 +144,24 @@ def test_nothing_sticks_out_on_a_phone(sit: Sit, tables: dict[str, str]) -> None
         assert (path, []) == (path, person.page.evaluate(WORDS_TOO_LONG))
 
 
+WORDS = """[...document.querySelectorAll("#pieces text")]
+  .map((text) => text.getBoundingClientRect().height).sort((a, b) => a - b)"""
+
+
+@pytest.mark.parametrize("page", ["", "/history"])
+def test_on_a_phone_the_words_of_a_board_can_be_read(
+    sit: Sit, tables: dict[str, str], page: str
+) -> None:
+    """Also where nothing on it can be chosen."""
+    reader = sit(PHONE)
+    reader.go(f"{tables['genesis']}{page}")
+    expect(reader.page.locator("#pieces")).to_be_visible()
+
+    heights = reader.page.evaluate(WORDS)
+
+    assert heights[len(heights) // 2] > 9
+
+
 def test_on_a_phone_a_tab_that_is_opened_gets_room(sit: Sit, tables: dict[str, str]) -> None:
     person = sit(PHONE)
     person.go(tables["genesis"])

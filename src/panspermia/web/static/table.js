@@ -61,14 +61,16 @@
     place();
   }
 
-  // On a phone a board with small words shows where something can be chosen, until it is moved.
+  // On a phone a board with small words is shown larger, at what can be chosen, until it is moved.
   const PHONE = 500;
   const LEGIBLE = 7;
+  const COMFORTABLE = 9;
   let seenAt = "";
+  let seen = { x: 0, y: 0 };
 
-  function isTooSmall() {
+  function wordSize() {
     const sizes = [...document.querySelectorAll("#pieces text")].map((text) => parseFloat(getComputedStyle(text).fontSize));
-    return sizes.sort((a, b) => a - b)[sizes.length >> 1] * least() < LEGIBLE;
+    return sizes.sort((a, b) => a - b)[sizes.length >> 1];
   }
 
   function showChoices() {
@@ -76,18 +78,22 @@
     if (view.own || board.clientWidth > PHONE || at === seenAt) return;
     seenAt = at;
     fit();
-    const found = [...document.querySelectorAll("#places .choice")].map((place) => place.getBBox());
-    if (!found.length || !isTooSmall()) return;
-    const edge = 16;
-    const left = Math.min(...found.map((box) => box.x)) - edge;
-    const top = Math.min(...found.map((box) => box.y)) - edge;
-    const right = Math.max(...found.map((box) => box.x + box.width)) + edge;
-    const bottom = Math.max(...found.map((box) => box.y + box.height)) + edge;
-    const scale = Math.min(board.clientWidth / (right - left), board.clientHeight / (bottom - top), 1);
-    if (scale < 1.3 * least()) return;
-    view.scale = scale;
+    const size = wordSize();
+    if (!(size * least() < LEGIBLE)) return;
+    view.scale = Math.min(COMFORTABLE / size, 1);
     view.fitted = false;
-    center(((left + right) / 2) * scale, ((top + bottom) / 2) * scale);
+    const found = [...document.querySelectorAll("#places .choice")].map((place) => place.getBBox());
+    if (found.length) {
+      const edge = 16;
+      const left = Math.min(...found.map((box) => box.x)) - edge;
+      const top = Math.min(...found.map((box) => box.y)) - edge;
+      const right = Math.max(...found.map((box) => box.x + box.width)) + edge;
+      const bottom = Math.max(...found.map((box) => box.y + box.height)) + edge;
+      const scale = Math.min(board.clientWidth / (right - left), board.clientHeight / (bottom - top), 1);
+      view.scale = Math.max(view.scale, scale);
+      seen = { x: (left + right) / 2, y: (top + bottom) / 2 };
+    }
+    center(seen.x * view.scale, seen.y * view.scale);
   }
 
   // Put a point of the stage into the middle, as far as there is board all around it.
