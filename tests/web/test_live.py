@@ -44,6 +44,7 @@ class Watcher:
         )
         start = await self._next()
         assert 200 == start["status"]
+        self.headers: list[tuple[bytes, bytes]] = start["headers"]
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -146,6 +147,21 @@ def test_two_people_and_a_spectator_hear_the_same_answer() -> None:
                 await answer(browser, room)
                 assert "data-answer" in (await mine.event())[1]
                 assert "data-answer" not in (await theirs.event())[1]
+
+        watch(browser, work)
+
+
+def test_the_headers_of_a_stream_are_its_own() -> None:
+    with browsing() as browser:
+        link, _, _ = opened(browser)
+
+        async def work() -> None:
+            path = f"{link}/live"
+            async with Watcher(browser, path) as one, Watcher(browser, path) as other:
+                found = [dict(each.headers) for each in (one, other)]
+                assert len(one.headers) == len(other.headers) == len(found[1])
+                for name in (b"set-cookie", b"content-security-policy"):
+                    assert found[0][name] != found[1][name]
 
         watch(browser, work)
 

@@ -19,11 +19,11 @@ from panspermia.web.hall import Hall, Pulse
 from panspermia.web.render import Rendered, changes, differs
 from panspermia.web.site import Site, Visit, csrf_token, own_fragments
 
-HEADERS = [
+HEADERS = (
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
-]
+)
 LONGEST_HAVE = 400
 
 
@@ -53,7 +53,7 @@ async def follow(
 
     Without news there is a sign of life.
     """
-    await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+    await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS]})
     await send({"type": "http.response.body", "body": b": hello\n\n", "more_body": True})
     gone = asyncio.ensure_future(_until_gone(receive))
     try:
