@@ -166,6 +166,24 @@ def test_the_headers_of_a_stream_are_its_own() -> None:
         watch(browser, work)
 
 
+def test_a_server_that_closes_can_cut_a_stream() -> None:
+    """It is cancelled, and that is all: no error, and nobody who still waits."""
+    with browsing() as browser:
+        link, _, room = opened(browser)
+
+        async def work() -> None:
+            watcher = Watcher(browser, f"{link}/live")
+            await watcher.__aenter__()
+            await watcher.event()
+            await asyncio.sleep(0)
+            watcher._task.cancel()
+            found = await asyncio.gather(watcher._task, return_exceptions=True)
+            assert [asyncio.CancelledError] == [type(each) for each in found]
+            assert 0 == site_of(browser).hall.watchers(room)
+
+        watch(browser, work)
+
+
 def test_who_is_gone_leaves_nothing_behind() -> None:
     with browsing() as browser:
         link, have, room = opened(browser)

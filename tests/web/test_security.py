@@ -13,22 +13,28 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
+import sqlalchemy as sa
 from hypothesis import HealthCheck, given
 from hypothesis import settings as bounds
 from litestar.handlers import HTTPRouteHandler
 
 from panspermia.kernel import Answer
 from panspermia.kernel.plain import state_data
-from panspermia.registry import find_game
+from panspermia.registry import GAMES, find_game
 from panspermia.store import commands as do
 from panspermia.store.room import Room
-from panspermia.store.store import SEAT, SPECTATOR, NewLink
+from panspermia.store.store import SEAT, SPECTATOR, NewLink, Store
+from panspermia.web.markup import LINK, TOKEN
+from tests.atlas import GAME as ATLAS
 from tests.store import rooms
-from tests.web.browsing import Browser, QuickBots, browsing, settings, site_of
+from tests.web.browsing import Browser, QuickBots, browsing, field_in, settings, site_of
 from tests.web.serving import Served, browser, serving, wait_for
 from tests.web.test_api import head, opened, tokens_of
 
 SEATS = range(3)
+
+if ATLAS.id not in GAMES:
+    GAMES.add(ATLAS)
 
 
 @pytest.fixture(scope="module")
@@ -258,6 +264,116 @@ def room_before_the_vote() -> Room:
     raise AssertionError("no game came to a vote")
 
 
+# --- invitations ----------------------------------------------------------------------------------
+
+
+def twins(kinds: str) -> list[Room]:
+    """Two rooms of a bazaar that differ only in the cards that a spectator cannot see.
+
+    It is not seat 2 that is asked.
+    """
+    game = find_game("bazaar")
+    table = rooms.room_of("bazaar", "ppp").table
+    rng = Random(5)
+    while not (table.step_began == len(table.tape()) > 20 and table.requests[0].seat != 2):
+        table.answer(rng.choice(table.requests[0].options()), seat=table.requests[0].seat)
+    state = table.state.copy()
+    assert game.redeal is not None
+    game.redeal(state, (), Random(1))
+    positions = (state_data(table.state), state_data(state))
+    return [rooms.room_of("bazaar", kinds, position=position) for position in positions]
+
+
+@pytest.mark.parametrize("kinds", ["ppo", "ppb"])
+def test_an_invitation_shows_nothing_that_a_spectator_does_not_see(
+    server: Served, kinds: str
+) -> None:
+    """Nor does it when a bot has got the seat: whoever wrote the invitation plays as well."""
+    tables = [put(server, room) for room in twins(kinds)]
+
+    assert_alike(server, tables, 2)
+    assert seen(server, tables[0], 0) != seen(server, tables[1], 0)
+
+
+def test_who_listens_by_an_invitation_does_not_see_what_its_taker_sees(server: Served) -> None:
+    """Not even when the seat is taken, and the invitation opens nothing any more."""
+    room = rooms.room_of("atlas", "po")
+    goals = [f"draws n{goal}" for goal in room.table.state.goals]
+    assert goals[0] != goals[1]
+    at = put(server, room)
+    with browser(server.address) as web, web.stream("GET", f"/s/{at.seats[1]}/live") as stream:
+        lines = stream.iter_lines()
+        before = next_event(lines)
+        do_in(server, at, do.Join(1, "Eve"))
+        after = next_event(lines)
+
+    assert "Eve" in after
+    assert goals[1] not in before + after
+    assert goals[1] in seen(server, at, 1)["live live"]
+
+
+@pytest.mark.parametrize("path", ["/s/{}/live", "/api/table/live"])
+def test_no_stream_begins_with_an_invitation_that_is_taken_meanwhile(
+    server: Served, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """The token is replaced with the command, and looked at again when the room is known."""
+    at = put(server, rooms.room_of("atlas", "po"))
+    invitation = server.site.store.link(at.seats[1])
+    assert invitation is not None
+    usual, taken = type(server.hall).room, list[bool]()
+
+    async def room(id: str) -> Room:
+        if not taken:
+            taken.append(True)
+            await server.hall.join(invitation, [1], "Eve")
+        return await usual(server.hall, id)
+
+    monkeypatch.setattr(server.hall, "room", room)
+    with (
+        browser(server.address) as web,
+        web.stream("GET", path.format(at.seats[1]), headers=head(at.seats[1])) as stream,
+    ):
+        assert stream.status_code in (403, 404)
+    assert taken
+
+
+def test_an_invitation_is_not_the_seat(visitor: Browser) -> None:
+    """Nothing can be kept with it for who sits down later, or said in their name."""
+    table = opened(visitor.client, {"kind": "person"}, {"kind": "open"})
+    invitation = tokens_of(table)[1]
+    for path in ("chat", "notes", "settings", "fork"):
+        found = visitor.post(f"/s/{invitation}/{path}", text="x", webhook="https://x.example")
+
+        assert 403 == found.status_code, path
+    for path in ("view", "request", "events"):
+        found = visitor.client.get(f"/api/table/{path}?seat=1", headers=head(invitation))
+        assert 403 == found.status_code, path
+
+
+def test_no_invitation_is_made_for_a_seat_that_is_taken_meanwhile(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else it would open the seat of who was quicker."""
+    store = server.site.store
+    at = put(server, rooms.room_of("symbioz", "po"))
+    made = []
+
+    def mint(link: int) -> str:
+        do_in(server, at, do.Join(1, "Eve"))
+        made.append(type(store).mint(store, link))
+        return made[0]
+
+    monkeypatch.setattr(store, "mint", mint)
+    with browser(server.address) as web:
+        web.get("/health")
+        form = {"_csrf_token": web.cookies["csrftoken"], "seat": "1"}
+        found = web.post(f"/s/{at.seats[0]}/invite", data=form)
+
+    assert 409 == found.status_code
+    assert made[0] not in found.text
+    assert store.link(made[0]) is None
+
+
 # --- tokens ---------------------------------------------------------------------------------------
 
 
@@ -324,6 +440,21 @@ def test_a_seat_cannot_act_for_another(visitor: Browser) -> None:
     )
     assert 403 == asked.status_code
     assert other["table"] not in visitor.client.get("/api/table", headers=head(first)).text
+
+
+def test_a_click_does_not_act_for_another_seat(visitor: Browser) -> None:
+    """Whoever the form says to be in front of the screen."""
+    table = opened(visitor.client)
+    store = site_of(visitor).store
+    asked = store.load(table["table"]).table.requests[0]
+    places = find_game("symbioz").part("text").places
+    other = tokens_of(table)[1 - asked.seat]
+    for place in {places(option)[-1] for option in asked.options() if places(option)}:
+        found = visitor.post(f"/s/{other}/pick", place=place, here=asked.seat, htmx=True)
+
+        assert "chooser" in found.text
+        assert 'name="value"' not in found.text
+    assert 0 == store.info(table["table"]).version
 
 
 @pytest.mark.parametrize(
@@ -502,6 +633,90 @@ def test_every_answer_carries_the_policy(visitor: Browser) -> None:
         assert "nosniff" == found.headers["x-content-type-options"]
         assert "no-referrer" == found.headers["referrer-policy"]
     assert 6 == len(seen_nonces)
+
+
+def test_what_anybody_may_keep_a_copy_of_is_nobodys_own(visitor: Browser) -> None:
+    """A proxy that keeps it would hand the cookie of one to all."""
+    files = ("/static/app.css", "/static/vendor/htmx.min.js", "/art/symbioz/cover.svg")
+    for address in files:
+        with visitor.other_device():
+            found = visitor.get(address)
+        assert "public" in found.headers["cache-control"]
+        assert "set-cookie" not in found.headers, address
+    link = visitor.new_game()
+    for address in ("/", link, f"{link}/download", "/me", "/nothing", "/static/nothing.css"):
+        assert "no-store" == visitor.get(address).headers["cache-control"], address
+
+
+@pytest.mark.parametrize(
+    "address", ["/", "/nothing", "/static/x", "/api/games", "/api/openapi.json"]
+)
+def test_an_answer_is_made_anew_for_everybody(address: str) -> None:
+    with browsing(requests_per_minute=100) as site:
+        found = [site.get(address).headers for _ in range(2)]
+
+        assert found[0]["content-security-policy"] != found[1]["content-security-policy"]
+        assert found[0].get("ratelimit-remaining") in (None, "99")
+        assert found[1].get("ratelimit-remaining") in (None, "98")
+
+
+def test_answers_are_not_kept_by_what_somebody_asks(visitor: Browser) -> None:
+    """Else anybody could fill the memory with addresses of their own making."""
+    for number in range(3):
+        visitor.get(f"/api/games?x={number}")
+    kept = visitor.client.app.stores.get("response_cache")
+
+    assert {} == kept._store
+
+
+def test_addresses_that_ask_no_more_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("panspermia.web.app.SWEEP", 0.01)
+    with browsing() as site:
+        counts = site.client.app.stores.get("rate_limit")
+        site.client.blocking_portal.call(counts.set, "somebody", "", -1)
+        site.get("/")
+
+        wait_for(lambda: "somebody" not in counts._store, what="an address is forgotten")
+        assert 1 == len(counts._store)
+
+
+def test_a_page_that_does_not_exist_has_a_form_that_works(visitor: Browser) -> None:
+    visitor.get("/")
+    token = field_in(visitor.get("/nothing").text, "_csrf_token")
+
+    assert visitor.client.cookies["csrftoken"] == token
+
+
+def test_a_cookie_is_never_markup(visitor: Browser) -> None:
+    link = visitor.new_game()
+    bad = "'><b>bad</b>"
+    with visitor.other_device():
+        found = visitor.client.get(link, headers={"Cookie": f"csrftoken={bad}; name={bad}"})
+
+    assert "&lt;b&gt;bad" in found.text
+    assert "<b>bad" not in found.text
+
+
+def test_a_name_cannot_stand_for_what_is_the_readers_own(visitor: Browser) -> None:
+    """Letters that are replaced by the reader's link and token are none of a name."""
+    bad = f"{LINK}Eve{TOKEN}"
+    seats = [{"kind": "person", "name": bad}, {"kind": "open"}, {"kind": "open"}]
+    table = opened(visitor.client, *seats, public=True)
+    taker = {"name": f"{bad}2"}
+    visitor.client.post("/api/table/join", json=taker, headers=head(tokens_of(table)[1]))
+    visitor.client.post(f"/api/tables/{table['table']}/join", json={"name": f"{bad}3"})
+    room = site_of(visitor).store.load(table["table"])
+
+    assert ["Eve", "Eve2", "Eve3"] == [seat.name for seat in room.seats]
+
+
+def test_errors_of_the_database_do_not_tell_what_was_written() -> None:
+    store = Store()
+    with pytest.raises(sa.exc.OperationalError) as found, store.writing() as db:
+        db.execute(sa.text("insert into nothing values (:x)"), {"x": "https://hook.example/key"})
+    store.close()
+
+    assert "hook.example" not in str(found.value)
 
 
 # --- limits ---------------------------------------------------------------------------------------

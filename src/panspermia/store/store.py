@@ -369,14 +369,20 @@ class Store:
 
     def reset_link(self, link: int) -> str:
         """A new token for a link; those that opened it so far open nothing."""
+        token = new_secret()
         with self._write() as db:
-            db.execute(sa.delete(schema.tokens).where(schema.tokens.c.link == link))
-            return _mint(db, link)
+            replace_tokens(db, link, token)
+        return token
 
     def mint(self, link: int) -> str:
         """One more token for a link, for another device of the same person."""
         with self._write() as db:
             return _mint(db, link)
+
+    def revoke(self, token: str) -> None:
+        """Let this token open nothing any more."""
+        with self._write() as db:
+            db.execute(sa.delete(schema.tokens).where(schema.tokens.c.hash == hashed(token)))
 
     def own(self, link: int, key: str) -> None:
         """Let a personal key gather this link."""
@@ -440,7 +446,9 @@ class Store:
 
     def _engines(self) -> tuple[Engine, Engine]:
         if not self.is_sqlite:
-            engine = sa.create_engine(self.url, pool_size=8, pool_pre_ping=True)
+            engine = sa.create_engine(
+                self.url, pool_size=8, pool_pre_ping=True, hide_parameters=True
+            )
             return engine, engine
         if self.url.database in (None, "", ":memory:"):
             self._lock = threading.RLock()
@@ -533,6 +541,12 @@ def take_seat(db: Connection, room: str, seat: int, token: str, key: str | None)
     insert_link(db, room, SEAT, [seat], token, key)
 
 
+def replace_tokens(db: Connection, link: int, token: str) -> None:
+    """Let this token open a link, and no other."""
+    db.execute(sa.delete(schema.tokens).where(schema.tokens.c.link == link))
+    db.execute(sa.insert(schema.tokens).values(hash=hashed(token), link=link))
+
+
 def _mint(db: Connection, link: int) -> str:
     token = new_secret()
     db.execute(sa.insert(schema.tokens).values(hash=hashed(token), link=link))
@@ -616,7 +630,8 @@ def _with_driver(url: str) -> URL:
 
 def _sqlite_engine(url: URL, begin: str, **more: Any) -> Engine:
     """An engine that begins its transactions itself, since the driver would do so too late."""
-    engine = sa.create_engine(url, **more)
+    # Errors end up in the log, and parameters hold names, webhooks and secret answers.
+    engine = sa.create_engine(url, hide_parameters=True, **more)
 
     @sa.event.listens_for(engine, "connect")
     def _connected(connection: Any, _record: Any) -> None:

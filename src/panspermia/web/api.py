@@ -11,7 +11,6 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Response, Router, get, post
-from litestar.config.response_cache import CACHE_FOREVER
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException, PermissionDeniedException
 from litestar.openapi.config import OpenAPIConfig
@@ -43,8 +42,8 @@ from panspermia.store.store import SPECTATOR, Link, RoomInfo
 from panspermia.web.hall import Pulse
 from panspermia.web.live import follow
 from panspermia.web.markup import cleaned
-from panspermia.web.pages.home import BOTS, LONGEST_TITLE
-from panspermia.web.scene import request_to, seat_names
+from panspermia.web.pages.home import BOTS, LONGEST_NAME, LONGEST_TITLE
+from panspermia.web.scene import is_taken, request_to, seat_names
 from panspermia.web.site import Page, Site, in_thread, site_of
 from panspermia.web.words import say
 
@@ -322,7 +321,7 @@ def _problems(*codes: int) -> dict[int, ResponseSpec]:
     return {code: ResponseSpec(Problem, description=said[code]) for code in every}
 
 
-@get("/games", operation_id="list_games", responses=_problems(), cache=CACHE_FOREVER)
+@get("/games", operation_id="list_games", responses=_problems())
 async def games() -> Games:
     """The games, their options and the bots."""
     return Games(tuple([_game(info) for info in list_games()]), BOTS)
@@ -380,7 +379,9 @@ async def create(request: Page, data: JSONBody[NewTable]) -> Opened:
 
 
 def _planned(seat: NewSeat) -> SeatPlan:
-    return SeatPlan(seat.kind, seat.name, seat.bot if seat.kind == BOT else "")
+    return SeatPlan(
+        seat.kind, cleaned(seat.name, LONGEST_NAME), seat.bot if seat.kind == BOT else ""
+    )
 
 
 RoomId = FromPath[Annotated[str, Meta(max_length=40)]]
@@ -395,7 +396,7 @@ async def join_public(request: Page, table: RoomId, data: JSONBody[Join]) -> Sea
     seat = data.seat if data.seat is not None else next(iter(free), None)
     if seat not in free:
         raise Refused("taken")
-    return SeatToken(seat, await site.hall.claim(table, seat, data.name))
+    return SeatToken(seat, await site.hall.claim(table, seat, cleaned(data.name, LONGEST_NAME)))
 
 
 @post("/tables/{table:str}/watch", operation_id="watch_public_table", responses=_problems(404))
@@ -427,8 +428,11 @@ class Visitor:
         return await self.site.hall.room(self.link.room)
 
     def seat(self, room: Room, wanted: int | None) -> int | None:
-        """The wanted seat if it is the link's; without a wish one that is asked, or the first."""
-        own = self.link.seats
+        """The wanted seat if it is the link's; without a wish one that is asked, or the first.
+
+        A seat in which nobody has sat down is not the link's yet.
+        """
+        own = [n for n in self.link.seats if is_taken(room, n)]
         if wanted is not None:
             if wanted not in own:
                 raise PermissionDeniedException
@@ -555,13 +559,12 @@ async def join(visitor: Guest, data: JSONBody[Join]) -> SeatToken:
     site, link = visitor.site, visitor.link
     room = await visitor.room()
     free = [n for n in link.seats if room.seats[n].kind == OPEN]
-    if data.seat is not None:
-        visitor.own_seat(room, data.seat)
+    if data.seat is not None and data.seat not in link.seats:
+        raise PermissionDeniedException
     seat = data.seat if data.seat is not None else next(iter(free), None)
     if seat is None or seat not in free:
         raise Refused("taken")
-    await site.hall.do(link.room, do.Join(seat, data.name))
-    return SeatToken(seat, await in_thread(site.store.reset_link, link.id))
+    return SeatToken(seat, await site.hall.join(link, [seat], cleaned(data.name, LONGEST_NAME)))
 
 
 def turn_of(room: Room, seat: int | None) -> Turn:
@@ -617,6 +620,7 @@ async def live(request: Page, visitor: Guest, seat: Seat = None, since: Since = 
     last = request.headers.get("last-event-id", "")
     first = int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else since
     room = await visitor.room()
+    await visitor_of(request)  # who sat down just now has replaced the token
     return Stream(Listener(visitor, visitor.seat(room, seat), first))
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from litestar import Litestar, Response, get
 from litestar.config.compression import CompressionConfig
@@ -18,6 +19,7 @@ from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.static_files import create_static_files_router
+from litestar.stores.memory import MemoryStore
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from panspermia import __version__
@@ -32,7 +34,16 @@ from panspermia.web.logs import log_requests
 from panspermia.web.notices import Notifier
 from panspermia.web.pages import art, history, home, learn, me, rules, table
 from panspermia.web.render import Renderer
-from panspermia.web.site import Page, Site, is_htmx, make_templates, page, partials, toast
+from panspermia.web.site import (
+    CSRF_COOKIE,
+    Page,
+    Site,
+    is_htmx,
+    make_templates,
+    page,
+    partials,
+    toast,
+)
 from panspermia.web.words import say
 
 POLICY = (
@@ -42,6 +53,10 @@ POLICY = (
 )
 UNCOUNTED = ["^/static/", "/base/", "^/art/", "/live$", "^/health$"]
 """Paths that the rate limit does not count."""
+COUNTS = "rate_limit"
+"""The store that counts the requests of each address."""
+SWEEP = 60.0
+"""Seconds after which counts that are over are forgotten."""
 KNOWN_ERRORS = (400, 403, 404, 405, 413, 429)
 
 log = logging.getLogger("panspermia.web")
@@ -50,15 +65,19 @@ log = logging.getLogger("panspermia.web")
 def create_app(settings: Settings | None = None, *, bots: Bots | None = None) -> Litestar:
     """The application; its bots think in processes of their own, unless others are given."""
     settings = settings or Settings()
+    counts = MemoryStore()
     app = Litestar(
         route_handlers=[*PAGES, api.ROUTER, _static()],
-        lifespan=[lambda app: _open(app, settings, bots)],
+        lifespan=[lambda app: _open(app, settings, bots), lambda _: _sweeping(counts)],
+        stores={COUNTS: counts},
         middleware=[_rate_limit(settings)],
         csrf_config=CSRFConfig(
             secret=settings.secret,
+            cookie_name=CSRF_COOKIE,
             cookie_httponly=True,
             cookie_secure=settings.secure,
-            exclude=[f"^{api.PATH}/"],
+            # What anybody may keep a copy of must not carry the cookie of one.
+            exclude=[f"^{api.PATH}/", "^/static/", "^/art/"],
         ),
         compression_config=CompressionConfig(backend="gzip", exclude=["/live$"]),
         exception_handlers={
@@ -110,6 +129,20 @@ async def _open(app: Litestar, settings: Settings, bots: Bots | None) -> AsyncIt
     store.close()
 
 
+@asynccontextmanager
+async def _sweeping(counts: MemoryStore) -> AsyncIterator[None]:
+    """Forget addresses that have not asked for anything lately, as long as the server runs."""
+    task = asyncio.create_task(_sweep(counts))
+    yield
+    task.cancel()
+
+
+async def _sweep(counts: MemoryStore) -> None:
+    while True:
+        await asyncio.sleep(SWEEP)
+        await counts.delete_expired()
+
+
 def _static() -> Any:
     folder = Path(str(files("panspermia.web").joinpath("static")))
     return create_static_files_router(
@@ -118,8 +151,8 @@ def _static() -> Any:
 
 
 def _rate_limit(settings: Settings) -> Any:
-    limit = RateLimitConfig(("minute", settings.requests_per_minute), exclude=UNCOUNTED)
-    return limit.middleware
+    rate: tuple[Literal["minute"], int] = ("minute", settings.requests_per_minute)
+    return RateLimitConfig(rate, exclude=UNCOUNTED, store=COUNTS).middleware
 
 
 # --- what guards every answer ---------------------------------------------------------------------
@@ -152,7 +185,8 @@ def _add_headers(message: Any, nonce: str, *, is_static: bool) -> None:
     headers["X-Content-Type-Options"] = "nosniff"
     headers["Referrer-Policy"] = "no-referrer"
     headers["Cross-Origin-Opener-Policy"] = "same-origin"
-    caching = "public, max-age=31536000, immutable" if is_static else "no-store"
+    is_file = is_static and message["status"] in (200, 304)
+    caching = "public, max-age=31536000, immutable" if is_file else "no-store"
     headers.setdefault("Cache-Control", caching)
 
 

@@ -34,6 +34,7 @@ from panspermia.store.store import (
     Store,
     give_again,
     new_secret,
+    replace_tokens,
     take_seat,
 )
 from panspermia.web.bots import Bots, BotTrouble, Chances, Hint
@@ -262,6 +263,17 @@ class Hall:
         await self.do(
             id, commands.Join(seat, name), also=lambda db: take_seat(db, id, seat, token, key)
         )
+        return token
+
+    async def join(self, link: Link, seats: Sequence[int], name: str) -> str:
+        """Take open seats of a link; the token that opens it from then on, and no other does."""
+        token = new_secret()
+        for seat in seats:
+            await self.do(
+                link.room,
+                commands.Join(seat, name),
+                also=lambda db: replace_tokens(db, link.id, token),
+            )
         return token
 
     async def link(self, token: str) -> Link | None:

@@ -106,13 +106,14 @@ async def _until(pulses: AsyncIterator[Pulse], gone: asyncio.Future[None]) -> As
     while not gone.done():
         following = asyncio.ensure_future(_next(pulses))
         both: set[asyncio.Future[Any]] = {following, gone}
-        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-        if not following.done():
-            following.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await following
-            return
-        pulse = following.result()
+        try:
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if not following.done():
+                following.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await following
+        pulse = None if following.cancelled() else following.result()
         if pulse is None:
             return
         yield pulse

@@ -448,16 +448,29 @@ def request_to(room: Room, seat: int | None) -> Request | None:
 
 
 def active_seat(room: Room, audience: Audience) -> int | None:
-    """For which of the seats of a link the page stands: one that is asked, or the first."""
-    if not audience.seats:
+    """For which of the seats of a link the page stands: one that is asked, or the first.
+
+    None for who watches, and for who was invited and has not sat down.
+    """
+    own = [seat for seat in audience.seats if is_taken(room, seat)]
+    if not own:
         return None
-    if audience.here is not None and audience.here in room.waiting:
+    if audience.here in own and audience.here in room.waiting:
         return audience.here
-    asked = [seat for seat in room.waiting if seat in audience.seats]
+    asked = [seat for seat in room.waiting if seat in own]
     people = [seat for seat in asked if room.seats[seat].kind == PERSON]
     if people:
         return people[0]
-    return audience.here if audience.here in audience.seats else audience.seats[0]
+    return audience.here if audience.here in own else own[0]
+
+
+def is_taken(room: Room, seat: int) -> bool:
+    """Whether somebody has sat down there; an invitation alone shows nothing of what a seat sees.
+
+    It may be in the hands of others than who sits there in the end, be it a person or a bot.
+    """
+    found = room.seats[seat]
+    return found.kind == PERSON or found.away or found.conceded
 
 
 def must_hand_over(room: Room, audience: Audience, seat: int | None) -> bool:

@@ -29,6 +29,7 @@ from panspermia.web.words import say
 R = TypeVar("R")
 Page = Request[Any, Any, Any]
 
+CSRF_COOKIE = "csrftoken"
 KEY_COOKIE = "key"
 NAME_COOKIE = "name"
 THEME_COOKIE = "theme"
@@ -129,7 +130,8 @@ async def in_thread(call: Callable[..., R], *args: Any, **more: Any) -> R:
 
 
 def csrf_token(request: Page) -> str:
-    return str(ScopeState.from_scope(request.scope).csrf_token or "")
+    found = ScopeState.from_scope(request.scope).csrf_token
+    return found if isinstance(found, str) else request.cookies.get(CSRF_COOKIE, "")
 
 
 def theme_of(request: Page) -> str:

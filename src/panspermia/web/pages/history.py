@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from litestar import Response, get, post
+from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
@@ -16,7 +17,7 @@ from panspermia.web.bots import BotTrouble, Chances, Swing
 from panspermia.web.pages.home import title_of
 from panspermia.web.pages.table import board_context
 from panspermia.web.render import partial
-from panspermia.web.scene import Look, active_seat, must_hand_over, seat_names
+from panspermia.web.scene import Look, active_seat, is_taken, must_hand_over, seat_names
 from panspermia.web.site import (
     Page,
     Visit,
@@ -191,6 +192,8 @@ async def fork(request: Page, token: FromPath[str]) -> Response[Any]:
     step = number_in(form, "step") or 0
     seat = number_in(form, "seat")
     own = seat if seat in at.link.seats else at.link.seats[0]
+    if not is_taken(await at.site.hall.room(at.room), own):
+        raise PermissionDeniedException
     key, cookies = await key_of(request)
     created = await at.site.hall.fork(at.room, step, own, key=key)
     return goto(request, f"/s/{created.tokens[0]}", cookies)

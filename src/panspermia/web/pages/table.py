@@ -5,10 +5,12 @@ from __future__ import annotations
 import platform
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 from litestar import Response, get, post
+from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath
 from markupsafe import Markup
 
@@ -27,7 +29,14 @@ from panspermia.web.live import Endless, stream
 from panspermia.web.markup import LINK, TOKEN, cleaned
 from panspermia.web.pages.home import BOTS, LONGEST_NAME, title_of
 from panspermia.web.render import partial
-from panspermia.web.scene import Audience, Look, active_seat, request_to, seat_names
+from panspermia.web.scene import (
+    Audience,
+    Look,
+    active_seat,
+    is_taken,
+    request_to,
+    seat_names,
+)
 from panspermia.web.site import (
     NAME_COOKIE,
     Page,
@@ -128,8 +137,13 @@ def board_context(look: Look, address: str) -> dict[str, Any]:
 
 @get(["/s/{token:str}/live", "/w/{token:str}/live"])
 async def live(request: Page, token: FromPath[str]) -> Response[Any]:
-    """The stream of what changes."""
+    """The stream of what changes; who has it open before a seat is taken does not see its view."""
     at = await visit(request, token, request.url.path[1])
+    room = await at.site.hall.room(at.room)
+    # Who sat down just now has replaced the token.
+    at = await visit(request, token, request.url.path[1])
+    taken = tuple([seat for seat in at.audience.seats if is_taken(room, seat)])
+    at = replace(at, audience=replace(at.audience, seats=taken))
     return Endless(lambda scope, receive, send: stream(scope, receive, send, at))
 
 
@@ -334,9 +348,7 @@ async def join(request: Page, token: FromPath[str]) -> Response[Any]:
         raise Refused("taken")
     name = cleaned(form.get("name", ""), LONGEST_NAME)
     key, cookies = await key_of(request)
-    for seat in free:
-        await at.site.hall.do(at.room, do.Join(seat, name))
-    fresh = await in_thread(at.site.store.reset_link, at.link.id)
+    fresh = await at.site.hall.join(at.link, free, name)
     await in_thread(at.site.store.own, at.link.id, key)
     cookies.append(plain_cookie(at.site, NAME_COOKIE, name))
     return goto(request, f"/s/{fresh}", cookies)
@@ -356,6 +368,10 @@ async def invite(request: Page, token: FromPath[str]) -> Response[Any]:
         fresh = await in_thread(at.site.store.add_link, at.room, SEAT, [seat])
     else:
         fresh = await in_thread(at.site.store.mint, known)
+    room = await at.site.hall.room(at.room)
+    if room.seats[seat].kind != OPEN:  # somebody sat down meanwhile: the seat is theirs alone
+        await in_thread(at.site.store.revoke, fresh)
+        raise Refused("taken")
     return _show_link(request, at, f"/s/{fresh}", say("gather.link"))
 
 
@@ -492,12 +508,19 @@ async def chat(request: Page, token: FromPath[str]) -> Response[Any]:
     """Say something to the table."""
     at = await visit(request, token)
     text = cleaned((await form_of(request)).get("text", ""), LONGEST_LINE)
-    room = await at.site.hall.room(at.room)
-    seat = active_seat(room, Audience(at.link.seats))
-    assert seat is not None
+    room, seat = await _own_seat(at)
     if text:
         await at.site.hall.say(at.room, seat, seat_names(room)[seat], text)
     return await done(request, at)
+
+
+async def _own_seat(at: Visit) -> tuple[Room, int]:
+    """The room, and the seat for which somebody speaks who has sat down, or 403."""
+    room = await at.site.hall.room(at.room)
+    seat = active_seat(room, Audience(at.link.seats))
+    if seat is None:
+        raise PermissionDeniedException
+    return room, seat
 
 
 @post("/s/{token:str}/notes")
@@ -505,6 +528,7 @@ async def notes(request: Page, token: FromPath[str]) -> Response[Any]:
     """Keep private notes."""
     at = await visit(request, token)
     text = cleaned((await form_of(request)).get("text", ""), LONGEST_NOTES)
+    await _own_seat(at)
     await in_thread(at.site.store.set_notes, at.link.id, text)
     return await done(request, at, toast(say("more.saved")))
 
@@ -517,6 +541,7 @@ async def contact(request: Page, token: FromPath[str]) -> Response[Any]:
     webhook, email = cleaned(form.get("webhook", ""), 400), cleaned(form.get("email", ""), 200)
     if webhook and not webhook.startswith(("https://", "http://")):
         webhook = ""
+    await _own_seat(at)
     await in_thread(at.site.store.set_contact, at.link.id, webhook=webhook, email=email)
     return await done(request, at, toast(say("more.saved")))
 
