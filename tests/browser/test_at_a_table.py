@@ -6,7 +6,7 @@ import re
 from random import Random
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from panspermia.store.store import Store
 from tests.browser.people import LAPTOP, PHONE, Person, Size
@@ -16,6 +16,11 @@ pytestmark = pytest.mark.slow
 
 STAGE = "#stage"
 SCROLLED = "element => element.scrollTop"
+HTMX_COULD_BEGIN = """async () => {
+  const turn = () => new Promise(done => setTimeout(done));
+  while (!window.htmx || document.readyState === "loading") await turn();
+  await turn();
+}"""
 
 
 @pytest.fixture
@@ -47,6 +52,29 @@ def test_a_reload_in_the_middle_shows_the_same_table(alone: Person) -> None:
     alone.page.reload()
     assert seen == [alone.at, pieces(alone), alone.see("question").inner_text()]
     answer(alone)
+
+
+def test_a_page_is_live_however_late_its_scripts_come(alone: Person) -> None:
+    """On a slow line htmx is there long before its extension for the stream."""
+    page, held = alone.open_page(), list[Route]()
+    page.route("**/hx-sse.min.js*", lambda route: held.append(route))
+    page.goto(alone.page.url, wait_until="commit")
+    page.evaluate(HTMX_COULD_BEGIN)
+    assert held
+    with page.expect_request("**/live?*"):
+        held[0].continue_()
+
+
+def test_a_page_from_before_the_secret_was_changed_loads_itself_again(alone: Person) -> None:
+    alone.allow("403")
+    old = {"name": "csrftoken", "value": "0" * 128, "url": alone.address}
+    alone.context.add_cookies([old])  # type: ignore[list-item]
+    before = alone.at
+    with alone.page.expect_navigation():
+        alone.answer_by_button(Random(0))
+    assert before == alone.at
+    answer(alone)
+    assert before != alone.at
 
 
 def test_undo_and_redo_lead_back_and_forth(alone: Person) -> None:

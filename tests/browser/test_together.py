@@ -36,7 +36,8 @@ def pair(sit: Sit) -> tuple[Person, Person]:
     ben.page.goto(invitation)
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_role("button", name="Sit down").click()
-    ann.wait_for_change("none")
+    for person in (ann, ben):
+        expect(person.page.locator("#players")).to_contain_text("Ben")
     return ann, ben
 
 

@@ -118,6 +118,20 @@ def test_a_backup_goes_only_into_an_empty_database(backup: Path) -> None:
     assert "not-empty" == refused(backup, store)
 
 
+def test_a_backup_goes_where_a_server_has_begun_without_the_secret_of_another(
+    tmp_path: Path,
+) -> None:
+    store, fresh = Store("sqlite://"), Store("sqlite://")
+    filled(store)
+    secret, own = store.secret(), fresh.secret()
+    back_up(store, tmp_path / "backup")
+
+    restore(fresh, tmp_path / "backup")
+
+    assert secret.encode() not in gzip.decompress((tmp_path / "backup").read_bytes())
+    assert own == fresh.secret()
+
+
 def test_a_backup_that_was_cut_off_or_changed_is_refused(backup: Path) -> None:
     whole = gzip.decompress(backup.read_bytes())
     lines = whole.splitlines(keepends=True)

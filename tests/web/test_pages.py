@@ -268,7 +268,7 @@ def test_a_seat_of_somebody_else_is_forbidden(browser: Browser) -> None:
 def test_a_form_without_its_token_is_refused(browser: Browser, path: str) -> None:
     answer = browser.client.post(path, data={"game": "symbioz"})
     assert 403 == answer.status_code
-    assert "not for you" in answer.text
+    assert "too old" in answer.text
 
 
 @pytest.mark.parametrize("path", TABLE_POSTS)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import re
 import socket
 from collections.abc import Callable, Iterator
+from functools import cache
 from html.parser import HTMLParser
 from random import Random
 from typing import Any, NamedTuple
@@ -16,18 +18,30 @@ import pytest
 import sqlalchemy as sa
 from hypothesis import HealthCheck, given
 from hypothesis import settings as bounds
+from litestar.enums import ScopeType
 from litestar.handlers import HTTPRouteHandler
+from litestar.middleware.csrf import generate_csrf_token
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from panspermia.kernel import Answer
 from panspermia.kernel.plain import state_data
 from panspermia.registry import GAMES, find_game
 from panspermia.store import commands as do
-from panspermia.store.room import Room
+from panspermia.store.room import PLAYING, Room
 from panspermia.store.store import SEAT, SPECTATOR, NewLink, Store
+from panspermia.web.forms import page_of_form
 from panspermia.web.markup import LINK, TOKEN
 from tests.atlas import GAME as ATLAS
 from tests.store import rooms
-from tests.web.browsing import Browser, QuickBots, browsing, field_in, settings, site_of
+from tests.web.browsing import (
+    HTMX,
+    Browser,
+    QuickBots,
+    browsing,
+    field_in,
+    settings,
+    site_of,
+)
 from tests.web.serving import Served, browser, serving, wait_for
 from tests.web.test_api import head, opened, tokens_of
 
@@ -58,13 +72,14 @@ class Opened(NamedTuple):
     id: str
     seats: tuple[str, ...]
     spectator: str
+    commitment: str
 
 
 def put(server: Served, room: Room) -> Opened:
     """Let a room stand on the server."""
     links = [*[NewLink(SEAT, (seat,)) for seat in range(len(room.seats))], NewLink(SPECTATOR)]
     id, tokens = server.site.store.create(room, links=links, when=1000.0)
-    return Opened(id, tuple(tokens[:-1]), tokens[-1])
+    return Opened(id, tuple(tokens[:-1]), tokens[-1], room.table.view(None)["commitment"])
 
 
 def do_in(server: Served, at: Opened, command: do.AnyCommand) -> None:
@@ -127,10 +142,10 @@ TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(\+00:00|Z)?")
 
 
 def normal(text: str, at: Opened) -> str:
-    """Without tokens, ids and times."""
+    """Without tokens, ids, hashes of seeds and times."""
     for token in (*at.seats, at.spectator):
         text = text.replace(token, "TOKEN")
-    text = text.replace(at.id, "ROOM")
+    text = text.replace(at.id, "ROOM").replace(at.commitment, "HASH")
     text = re.sub(r"hx-nonce=\"[^\"]+\"", "", text)
     return TIME.sub("TIME", NONCE.sub("NONCE", text))
 
@@ -228,6 +243,48 @@ def test_the_hands_of_others_are_nowhere_in_what_a_seat_gets(
     assert seen(server, tables[0], other) != seen(server, tables[1], other)
 
 
+# What a goal of the atlas is told by; a place of the board has the name of each goal anyway.
+TELLING = {
+    *[f"page {page}" for page in PAGES if not page.startswith("/story")],
+    "api /view", "api /events", "live live", "live text", "api live",
+}  # fmt: skip
+
+
+@cache
+def seeds_of_goals() -> tuple[str, str]:
+    """Two seeds with which only the goal of seat 2 of three differs."""
+    known: dict[tuple[int, ...], tuple[int, str]] = {}
+    for number in range(10_000):
+        seed = f"{number:064x}"
+        *others, goal = rooms.room_of("atlas", "ppp", seed=seed).table.state.goals
+        before, first = known.setdefault(tuple(others), (goal, seed))
+        if before != goal:
+            return first, seed
+    raise AssertionError("all goals are alike")
+
+
+def goal_twins(kinds: str) -> list[Room]:
+    """Two rooms of the atlas in which only the goal of seat 2 differs, which was drawn there.
+
+    If they have begun, all have bidden once and seat 0 is asked.
+    """
+    made = [rooms.room_of("atlas", kinds, seed=seed) for seed in seeds_of_goals()]
+    for room in made:
+        for seat in range(len(kinds) if room.status == PLAYING else 0):
+            rooms.answer(room, seat)
+    return made
+
+
+def test_a_goal_is_nowhere_in_what_others_get(server: Served) -> None:
+    """Twins that differ in the goal of seat 2; all that this seat gets tells of it."""
+    tables = [put(server, room) for room in goal_twins("ppp")]
+
+    for seat in (0, 1, None):
+        assert_alike(server, tables, seat)
+    first, second = [seen(server, table, 2) for table in tables]
+    assert TELLING == {name for name, text in first.items() if text != second[name]}
+
+
 @pytest.mark.slow
 def test_a_vote_of_genesis_is_secret_until_all_have_voted(server: Served) -> None:
     """D10b.1. What one has voted is in nobody's page, stream or view before."""
@@ -285,14 +342,16 @@ def twins(kinds: str) -> list[Room]:
 
 
 @pytest.mark.parametrize("kinds", ["ppo", "ppb"])
+@pytest.mark.parametrize("make", [twins, goal_twins])
 def test_an_invitation_shows_nothing_that_a_spectator_does_not_see(
-    server: Served, kinds: str
+    server: Served, make: Callable[[str], list[Room]], kinds: str
 ) -> None:
     """Nor does it when a bot has got the seat: whoever wrote the invitation plays as well."""
-    tables = [put(server, room) for room in twins(kinds)]
+    tables = [put(server, room) for room in make(kinds)]
 
     assert_alike(server, tables, 2)
-    assert seen(server, tables[0], 0) != seen(server, tables[1], 0)
+    if make is twins:
+        assert seen(server, tables[0], 0) != seen(server, tables[1], 0)
 
 
 def test_who_listens_by_an_invitation_does_not_see_what_its_taker_sees(server: Served) -> None:
@@ -312,19 +371,28 @@ def test_who_listens_by_an_invitation_does_not_see_what_its_taker_sees(server: S
     assert goals[1] in seen(server, at, 1)["live live"]
 
 
-@pytest.mark.parametrize("path", ["/s/{}/live", "/api/table/live"])
-def test_no_stream_begins_with_an_invitation_that_is_taken_meanwhile(
-    server: Served, monkeypatch: pytest.MonkeyPatch, path: str
+MEANWHILE = (*[f"/s/{{}}{page}" for page in PAGES], *[f"/api/table{path}" for path in API])
+
+
+@pytest.mark.parametrize("looks", [1, 2, 3])
+@pytest.mark.parametrize("path", [*MEANWHILE, "/s/{}/live", "/api/table/live"])
+def test_nothing_is_seen_by_an_invitation_that_is_taken_meanwhile(
+    server: Served, monkeypatch: pytest.MonkeyPatch, path: str, looks: int
 ) -> None:
-    """The token is replaced with the command, and looked at again when the room is known."""
-    at = put(server, rooms.room_of("atlas", "po"))
+    """Whenever it is that somebody else sits down: at the first look at the room, or a later one.
+
+    The token is replaced with the command, and looked at again when the room is known.
+    """
+    made = rooms.room_of("atlas", "po")
+    goal = f"n{made.table.state.goals[1]}"
+    at = put(server, made)
     invitation = server.site.store.link(at.seats[1])
     assert invitation is not None
-    usual, taken = type(server.hall).room, list[bool]()
+    usual, looked = type(server.hall).room, list[str]()
 
     async def room(id: str) -> Room:
-        if not taken:
-            taken.append(True)
+        looked.append(id)
+        if looks == len(looked):
             await server.hall.join(invitation, [1], "Eve")
         return await usual(server.hall, id)
 
@@ -333,8 +401,14 @@ def test_no_stream_begins_with_an_invitation_that_is_taken_meanwhile(
         browser(server.address) as web,
         web.stream("GET", path.format(at.seats[1]), headers=head(at.seats[1])) as stream,
     ):
-        assert stream.status_code in (403, 404)
-    assert taken
+        assert (stream.status_code in (403, 404)) == (looks == 1)
+        if stream.status_code == 200 and path.endswith("/live"):
+            text = next_event(stream.iter_lines())
+        else:
+            text = stream.read().decode()
+    assert f"draws {goal}" not in text
+    assert f": {goal}<" not in text
+    assert not re.search(rf'"(goals":\[[^\]]*|node":)"{goal}"', text)
 
 
 def test_an_invitation_is_not_the_seat(visitor: Browser) -> None:
@@ -372,6 +446,69 @@ def test_no_invitation_is_made_for_a_seat_that_is_taken_meanwhile(
     assert 409 == found.status_code
     assert made[0] not in found.text
     assert store.link(made[0]) is None
+
+
+# --- one screen -----------------------------------------------------------------------------------
+
+
+def two_at_one_screen(site: Browser) -> tuple[Room, str]:
+    """A room of the atlas where seat 0 is to walk, and the link of its two seats."""
+    room = rooms.room_of("atlas", "pp")
+    for seat in (0, 1):
+        rooms.answer(room, seat)
+    assert [0] == asked_with(room, "M3")
+    _, (token,) = site_of(site).store.create(room, links=[NewLink(SEAT, (0, 1))])
+    return room, f"/s/{token}"
+
+
+@pytest.mark.parametrize("path", ["", "/history", "/download", "/report", "/story?step=1"])
+def test_nothing_is_given_that_a_screen_of_several_does_not_show(
+    visitor: Browser, path: str
+) -> None:
+    """Only who says to be in front of it gets what is theirs, and nobody what is another's."""
+    room, link = two_at_one_screen(visitor)
+    own, other = f"n{room.table.state.goals[0]}", f"n{room.table.state.goals[1]}"
+    assert own != other
+    hers = re.compile(rf"draws {own}\b|: {own}<|\"goals\":\[\"{own}\"")
+    his = re.compile(rf"draws {other}\b|: {other}<|,\"{other}\"\]")
+    covered = visitor.get(f"{link}{path}").text
+    there = visitor.get(f"{link}{path}{'&' if '?' in path else '?'}here=0").text
+
+    assert not hers.search(covered)
+    assert not his.search(covered + there)
+    assert bool(hers.search(there)) == (not path.startswith("/story"))
+
+
+def test_files_are_those_of_who_is_in_front_of_the_screen(visitor: Browser) -> None:
+    _, link = two_at_one_screen(visitor)
+    page = visitor.get(f"{link}?here=0").text
+
+    for name in ("download", "report"):
+        assert f'href="{link}/{name}?here=0"' in page
+
+
+def test_a_click_on_a_covered_screen_only_looks(visitor: Browser) -> None:
+    room, link = two_at_one_screen(visitor)
+    store = site_of(visitor).store
+    found = store.link(link.removeprefix("/s/"))
+    assert found is not None
+    place = str(room.table.requests[0].options()[0])
+
+    looked = visitor.post(f"{link}/pick", place=place, htmx=True)
+
+    assert place in looked.text
+    assert 'name="value"' not in looked.text
+    assert room.version == store.info(found.room).version
+    visitor.post(f"{link}/pick", place=place, here=0, htmx=True)
+    assert room.version + 1 == store.info(found.room).version
+
+
+def test_a_hint_is_for_who_is_in_front_of_the_screen(visitor: Browser) -> None:
+    _, link = two_at_one_screen(visitor)
+
+    assert 403 == visitor.post(f"{link}/hint", seat=0, htmx=True).status_code
+    assert 403 == visitor.post(f"{link}/hint", seat=0, here=1, htmx=True).status_code
+    assert 200 == visitor.post(f"{link}/hint", seat=0, here=0, htmx=True).status_code
 
 
 # --- tokens ---------------------------------------------------------------------------------------
@@ -526,6 +663,79 @@ def test_no_form_is_taken_without_the_token_of_our_pages(visitor: Browser) -> No
             found = visitor.client.post(filled, data=form, follow_redirects=False)
 
             assert 403 == found.status_code, path
+
+
+OLD = generate_csrf_token("a secret of before")
+
+
+@contextlib.contextmanager
+def with_cookie(site: Browser, token: str) -> Iterator[None]:
+    """Somebody who has this CSRF cookie, and no other."""
+    with site.other_device():
+        site.client.cookies.set("csrftoken", token, domain="testserver.local")
+        yield
+
+
+@pytest.mark.parametrize("token", [OLD, "", "x", "0" * 128, "%C3%A9" * 128])
+def test_a_cookie_that_we_have_not_signed_is_replaced(visitor: Browser, token: str) -> None:
+    """So that nobody is kept out by one from before the secret was changed."""
+    with with_cookie(visitor, token):
+        found = field_in(visitor.get("/new/symbioz").text, "_csrf_token")
+
+        assert token != found
+        assert found == visitor.client.cookies["csrftoken"]
+        assert 303 == visitor.post("/new", game="symbioz").status_code
+        again = visitor.get("/new/symbioz")
+        assert found == field_in(again.text, "_csrf_token")
+        assert "set-cookie" not in again.headers
+
+
+@pytest.mark.parametrize("cookie", [OLD, None])
+def test_a_form_of_a_page_that_is_too_old_leads_to_a_new_one(
+    visitor: Browser, cookie: str | None
+) -> None:
+    """Be the cookie old as well, or made new by another page since."""
+    link = visitor.new_game()
+    visitor.get("/")
+    with with_cookie(visitor, cookie or visitor.client.cookies["csrftoken"]):
+        form = {"_csrf_token": OLD, "text": "Hello"}
+        plain = visitor.client.post(f"{link}/chat", data=form)
+        htmx = visitor.client.post(f"{link}/chat", data=form, headers=HTMX)
+
+    assert (403, 403) == (plain.status_code, htmx.status_code)
+    assert f'href="{link}"' in plain.text
+    assert ("true", "") == (htmx.headers["hx-refresh"], htmx.text)
+
+
+def test_no_page_is_loaded_again_and_again_where_no_cookies_are_kept(visitor: Browser) -> None:
+    link = visitor.new_game()
+    with visitor.other_device():
+        found = visitor.client.post(f"{link}/chat", data={"_csrf_token": OLD}, headers=HTMX)
+
+    assert 403 == found.status_code
+    assert "hx-refresh" not in found.headers
+    assert "too old" in found.text
+
+
+@pytest.mark.parametrize(
+    ("path", "page"),
+    [
+        ("/s/x/answer", "/s/x"), ("/w/x/pick", "/w/x"), ("/me", "/me"), ("/me/key", "/me"),
+        ("/lobby/x", "/lobby"), ("/lobby/x/watch", "/lobby"), ("/new", "/"), ("/theme", "/"),
+        ("/learn/symbioz/3", "/learn/symbioz/3"), ("//elsewhere.example/x", "/"), ("/s", "/"),
+    ],
+)  # fmt: skip
+def test_where_the_form_of_an_address_stands(path: str, page: str) -> None:
+    assert page == page_of_form(path)
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_a_token_may_be_anything(visitor: Browser) -> None:
+    visitor.get("/")
+    strange: Any = [{"data": {"_csrf_token": "é" * 128}}, {"files": {"_csrf_token": ("a", b"b")}}]
+    for form in strange:
+        assert 403 == visitor.client.post("/new", **form).status_code
+    gc.collect()  # the file of the form, which nobody has closed
 
 
 def test_the_interface_does_not_listen_to_cookies(visitor: Browser) -> None:
@@ -688,13 +898,16 @@ def test_a_page_that_does_not_exist_has_a_form_that_works(visitor: Browser) -> N
 
 
 def test_a_cookie_is_never_markup(visitor: Browser) -> None:
-    link = visitor.new_game()
+    """Not that with a name, and not one with a token either where there is no form to be sent."""
+    invitation = tokens_of(opened(visitor.client, {"kind": "person"}, {"kind": "open"}))[1]
     bad = "'><b>bad</b>"
-    with visitor.other_device():
-        found = visitor.client.get(link, headers={"Cookie": f"csrftoken={bad}; name={bad}"})
+    for address in (f"/s/{invitation}", "/nothing"):
+        with visitor.other_device():
+            cookies = {"Cookie": f"csrftoken={bad}; name={bad}"}
+            found = visitor.client.get(address, headers=cookies)
 
-    assert "&lt;b&gt;bad" in found.text
-    assert "<b>bad" not in found.text
+        assert "&lt;b&gt;bad" in found.text
+        assert "<b>bad" not in found.text
 
 
 def test_a_name_cannot_stand_for_what_is_the_readers_own(visitor: Browser) -> None:
@@ -739,6 +952,40 @@ def test_who_asks_too_often_has_to_wait(path: str) -> None:
     assert [200] * 20 == [answer.status_code for answer in found[:20]]
     assert 429 == found[20].status_code
     assert found[20].headers["ratelimit-reset"]
+
+
+def coming_from(site: Browser, app: ASGIApp, host: str) -> None:
+    """Let requests come from that address from now on."""
+
+    async def handle(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.HTTP:
+            scope["client"] = (host, 1)
+        await app(scope, receive, send)
+
+    site.client.app.asgi_handler = handle
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "status"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::7", 429),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", 200),
+        ("fe80::1%eth0", "fe80::2", 429),
+        ("::ffff:192.0.2.1", "192.0.2.1", 429),
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", 200),
+        ("192.0.2.1", "192.0.2.2", 200),
+        ("socket", "socket", 429),
+    ],
+)
+def test_who_has_a_whole_network_counts_as_one(one: str, other: str, status: int) -> None:
+    """With IPv6 everybody has a network of 64 bits."""
+    with browsing(requests_per_minute=1) as site:
+        app = site.client.app.asgi_handler
+        coming_from(site, app, one)
+        assert 200 == site.get("/lobby").status_code
+        coming_from(site, app, other)
+
+        assert status == site.get("/lobby").status_code
 
 
 def test_what_people_type_is_cut_or_refused_and_never_markup(visitor: Browser) -> None:

@@ -19,8 +19,8 @@ import pytest
 
 from panspermia.web import logs
 from panspermia.web.config import Settings
-from panspermia.web.serving import kept_secret
 from tests.guards import ROOT
+from tests.web.browsing import browsing
 from tests.web.serving import browser, free_port, served_process, wait_for
 from tests.web.test_api import give, got, head, news_from, opened, sent, tokens_of
 
@@ -186,14 +186,17 @@ def test_a_setting_that_is_no_number_says_its_name(monkeypatch: pytest.MonkeyPat
         Settings()
 
 
-def test_the_secret_outlives_the_server_and_is_nobody_elses(tmp_path: Path) -> None:
-    database = f"sqlite:///{tmp_path / 'a.db'}"
+@pytest.mark.parametrize("other", [False, True])
+def test_forms_outlive_the_server_with_its_database(tmp_path: Path, other: bool) -> None:
+    """Without a secret of the environment; a server with another database has another secret."""
+    names = ("a.db", "b.db" if other else "a.db")
+    first, second = [f"sqlite:///{tmp_path / name}" for name in names]
+    with browsing(database=first, secret="") as before:
+        token = before.get("/").cookies["csrftoken"]
+    with browsing(database=second, secret="") as after:
+        after.client.cookies.set("csrftoken", token)
 
-    secret = kept_secret(database)
-
-    assert secret == kept_secret(database)
-    assert 0o600 == (tmp_path / "a.db.secret").stat().st_mode & 0o777
-    assert kept_secret("sqlite://") != kept_secret("sqlite://")
+        assert (403 if other else 303) == after.post("/new", game="symbioz").status_code
 
 
 Run = Callable[..., Any]

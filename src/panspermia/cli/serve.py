@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import threading
 import webbrowser
@@ -95,11 +94,8 @@ def serve(
         raise Problem(f"{level!r} is no level of a log: debug, info, warning or error.")
     chosen = database or default_database()
     open_store(chosen).close()
-    secret = os.environ.get(f"{PREFIX}SECRET") or serving.kept_secret(chosen)
     try:
-        settings = Settings(
-            database=chosen, host=host, port=port, workers=workers, log=level, secret=secret
-        )
+        settings = Settings(database=chosen, host=host, port=port, workers=workers, log=level)
     except ValueError as error:
         raise Problem(str(error)) from None
     serving.hand_on(settings)

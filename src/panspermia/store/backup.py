@@ -28,6 +28,8 @@ from panspermia.store.store import Store
 FORM = 1
 BATCH = 500
 """Rows that are written at once."""
+TABLES = [table for table in schema.metadata.sorted_tables if table is not schema.secrets]
+"""What a backup holds: not the secrets that every database has of its own."""
 
 
 class BadBackup(PanspermiaError):
@@ -69,7 +71,7 @@ def back_up(store: Store, path: Path) -> dict[str, int]:
     with store.reading() as db, _private(half) as file:
         writer = _Writer(file)
         writer.add(Head(FORM, _revision(db), time.time()))
-        for table in schema.metadata.sorted_tables:
+        for table in TABLES:
             name = str(table.name)
             counts[name] = 0
             order = list(table.primary_key.columns)
@@ -118,7 +120,7 @@ def restore(store: Store, path: Path) -> dict[str, int]:
         head = _decoded(next(lines, b""), Head)
         if head.form != FORM or head.schema != _revision(db):
             raise BadBackup("version", schema=head.schema, own=_revision(db))
-        counts = {str(table.name): 0 for table in schema.metadata.sorted_tables}
+        counts = {str(table.name): 0 for table in TABLES}
         waiting: list[Row] = []
         for line in lines:
             row = _decoded(line, Row)
@@ -175,7 +177,7 @@ def _decoded(line: bytes, kind: type[Any]) -> Any:
 
 
 def _check_empty(db: Connection) -> None:
-    for table in schema.metadata.sorted_tables:
+    for table in TABLES:
         if db.execute(sa.select(sa.literal(1)).select_from(table).limit(1)).scalar():
             raise BadBackup("not-empty")
 
@@ -200,7 +202,7 @@ def _count_on(db: Connection) -> None:
     """Let the numbers that PostgreSQL gives by itself begin after those that are there."""
     if db.dialect.name != "postgresql":
         return
-    for table in schema.metadata.sorted_tables:
+    for table in TABLES:
         column = table.autoincrement_column
         if column is not None:
             name = sa.func.pg_get_serial_sequence(table.name, column.name)

@@ -119,6 +119,14 @@ keys = Table(
 )
 """Personal keys, hashed."""
 
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(16), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""What was drawn with the database, to sign with; a backup leaves it out."""
+
 chat = Table(
     "chat",
     metadata,

@@ -411,6 +411,13 @@ class Store:
             query = sa.select(table.c.hash).where(table.c.hash == hashed(key))
             return db.execute(query).scalar() is not None
 
+    def secret(self) -> str:
+        """What the server signs forms with: drawn with the database, and the same for all of it."""
+        table = schema.secrets
+        query = sa.select(table.c.value).where(table.c.name == "forms")
+        with self._read() as db:
+            return str(db.execute(query).scalar_one())
+
     # --- chat -----------------------------------------------------------------------------------
 
     def say(self, room: str, seat: int | None, name: str, text: str, when: float) -> int:

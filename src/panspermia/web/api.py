@@ -43,7 +43,7 @@ from panspermia.web.hall import Pulse
 from panspermia.web.live import follow
 from panspermia.web.markup import cleaned
 from panspermia.web.pages.home import BOTS, LONGEST_NAME, LONGEST_TITLE
-from panspermia.web.scene import is_taken, request_to, seat_names
+from panspermia.web.scene import request_to, seat_names, taken_seats
 from panspermia.web.site import Page, Site, in_thread, site_of
 from panspermia.web.words import say
 
@@ -420,25 +420,23 @@ async def _public(site: Site, table: str) -> RoomInfo:
 class Visitor:
     """Who has come with a token."""
 
-    def __init__(self, site: Site, link: Link) -> None:
+    def __init__(self, site: Site, link: Link, taken: Sequence[int]) -> None:
+        """`taken`: the seats in which somebody has sat down; the others are not the link's yet."""
         self.site = site
         self.link = link
+        self.seats = [seat for seat in link.seats if seat in taken]
 
     async def room(self) -> Room:
         return await self.site.hall.room(self.link.room)
 
     def seat(self, room: Room, wanted: int | None) -> int | None:
-        """The wanted seat if it is the link's; without a wish one that is asked, or the first.
-
-        A seat in which nobody has sat down is not the link's yet.
-        """
-        own = [n for n in self.link.seats if is_taken(room, n)]
+        """The wanted seat if it is theirs; without a wish one that is asked, or the first."""
         if wanted is not None:
-            if wanted not in own:
+            if wanted not in self.seats:
                 raise PermissionDeniedException
             return wanted
-        asked = [n for n in own if n in room.waiting]
-        return next(iter([*asked, *own]), None)
+        asked = [n for n in self.seats if n in room.waiting]
+        return next(iter([*asked, *self.seats]), None)
 
     def own_seat(self, room: Room, wanted: int | None) -> int:
         """As `seat`, but spectators have none."""
@@ -457,13 +455,20 @@ class Visitor:
 async def visitor_of(request: Page) -> Visitor:
     """Who has the token in the header, or 403."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not 0 < len(token) <= 200:
+        raise PermissionDeniedException
     site = site_of(request)
-    link = None
-    if scheme.lower() == "bearer" and 0 < len(token) <= 200:
-        link = await site.hall.link(token.strip())
+    link = await _link(site, token.strip())
+    taken = taken_seats(await site.hall.room(link.room), link.seats)
+    # Who sat down just now has replaced the token; whoever does so later is not among these.
+    return Visitor(site, await _link(site, token.strip()), taken)
+
+
+async def _link(site: Site, token: str) -> Link:
+    link = await site.hall.link(token)
     if link is None:
         raise PermissionDeniedException
-    return Visitor(site, link)
+    return link
 
 
 Guest = NamedDependency[Visitor]
@@ -620,7 +625,6 @@ async def live(request: Page, visitor: Guest, seat: Seat = None, since: Since = 
     last = request.headers.get("last-event-id", "")
     first = int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else since
     room = await visitor.room()
-    await visitor_of(request)  # who sat down just now has replaced the token
     return Stream(Listener(visitor, visitor.seat(room, seat), first))
 
 

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,6 +18,7 @@ from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
+from litestar.middleware import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.static_files import create_static_files_router
 from litestar.stores.memory import MemoryStore
@@ -29,6 +31,7 @@ from panspermia.store.store import Store
 from panspermia.web import api
 from panspermia.web.bots import Bots
 from panspermia.web.config import Settings
+from panspermia.web.forms import Forms, is_outdated, page_of_form
 from panspermia.web.hall import Hall
 from panspermia.web.logs import log_requests
 from panspermia.web.notices import Notifier
@@ -66,19 +69,19 @@ def create_app(settings: Settings | None = None, *, bots: Bots | None = None) ->
     """The application; its bots think in processes of their own, unless others are given."""
     settings = settings or Settings()
     counts = MemoryStore()
+    csrf = CSRFConfig(
+        secret=settings.secret,
+        cookie_name=CSRF_COOKIE,
+        cookie_httponly=True,
+        cookie_secure=settings.secure,
+        # What anybody may keep a copy of must not carry the cookie of one.
+        exclude=[f"^{api.PATH}/", "^/static/", "^/art/"],
+    )
     app = Litestar(
         route_handlers=[*PAGES, api.ROUTER, _static()],
-        lifespan=[lambda app: _open(app, settings, bots), lambda _: _sweeping(counts)],
+        lifespan=[lambda app: _open(app, settings, csrf, bots), lambda _: _sweeping(counts)],
         stores={COUNTS: counts},
-        middleware=[_rate_limit(settings)],
-        csrf_config=CSRFConfig(
-            secret=settings.secret,
-            cookie_name=CSRF_COOKIE,
-            cookie_httponly=True,
-            cookie_secure=settings.secure,
-            # What anybody may keep a copy of must not carry the cookie of one.
-            exclude=[f"^{api.PATH}/", "^/static/", "^/art/"],
-        ),
+        middleware=[_rate_limit(settings), DefineMiddleware(Forms, config=csrf)],
         compression_config=CompressionConfig(backend="gzip", exclude=["/live$"]),
         exception_handlers={
             PanspermiaError: refused,
@@ -118,9 +121,12 @@ PAGES = [
 
 
 @asynccontextmanager
-async def _open(app: Litestar, settings: Settings, bots: Bots | None) -> AsyncIterator[None]:
+async def _open(
+    app: Litestar, settings: Settings, csrf: CSRFConfig, bots: Bots | None
+) -> AsyncIterator[None]:
     """The store and the hall, as long as the server runs."""
     store = Store(settings.database)
+    csrf.secret = settings.secret or store.secret()
     templates = make_templates()
     shared = True if settings.workers > 1 else None
     async with Hall(store, bots or Bots(), shared=shared) as hall, Notifier(hall, settings):
@@ -152,7 +158,24 @@ def _static() -> Any:
 
 def _rate_limit(settings: Settings) -> Any:
     rate: tuple[Literal["minute"], int] = ("minute", settings.requests_per_minute)
-    return RateLimitConfig(rate, exclude=UNCOUNTED, store=COUNTS).middleware
+    return RateLimitConfig(
+        rate, exclude=UNCOUNTED, store=COUNTS, identifier_for_request=counted_as
+    ).middleware
+
+
+def counted_as(request: Page) -> str:
+    """By which address the requests of somebody are counted.
+
+    With IPv6 everybody has a whole network of 64 bits, so that is what counts.
+    """
+    host = request.client.host if request.client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if address.version == 4 or address.ipv4_mapped:
+        return str(getattr(address, "ipv4_mapped", None) or address)
+    return f"{int(address) >> 64:x}/64"
 
 
 # --- what guards every answer ---------------------------------------------------------------------
@@ -211,7 +234,23 @@ def failed(request: Page, error: HTTPException) -> Response[Any]:
     if api.is_api(request):
         return api.failed(error)
     status = error.status_code if error.status_code in KNOWN_ERRORS else 400
+    if status == 403 and is_outdated(request):
+        return _outdated(request)
     return _error_page(request, status, error.headers)
+
+
+def _outdated(request: Page) -> Response[Any]:
+    """A form of a page that was loaded before our secret was changed: its page is loaded again."""
+    if is_htmx(request):
+        return Response("", status_code=403, headers={"HX-Refresh": "true"})
+    return page(
+        request,
+        "error.html",
+        status=403,
+        title=say("outdated.title"),
+        detail=say("outdated.detail"),
+        again=page_of_form(request.url.path),
+    )
 
 
 def crashed(request: Page, error: Exception) -> Response[Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -51,10 +50,8 @@ class Settings:
     port: int = _number("PORT", PORT)
     workers: int = _number("WORKERS", 1)
     """Processes that serve the same database."""
-    secret: str = field(
-        default_factory=lambda: os.environ.get(f"{PREFIX}SECRET") or secrets.token_urlsafe(32)
-    )
-    """Signs CSRF tokens; several processes need the same."""
+    secret: str = _text("SECRET")
+    """Signs CSRF tokens; without it the database keeps one."""
     secure: bool = _yes("SECURE")
     """Whether cookies are for HTTPS only."""
     requests_per_minute: int = _number("RATE", 1200)

@@ -25,7 +25,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 
 def personal(html: str, link: str, token: str) -> str:
-    """A fragment as one reader gets it; the token may be any word, for it comes from a cookie."""
+    """A fragment as one reader gets it."""
     return html.replace(LINK, link).replace(TOKEN, escape(token))
 
 

@@ -473,6 +473,10 @@ def is_taken(room: Room, seat: int) -> bool:
     return found.kind == PERSON or found.away or found.conceded
 
 
+def taken_seats(room: Room, seats: Sequence[int]) -> tuple[int, ...]:
+    return tuple([seat for seat in seats if is_taken(room, seat)])
+
+
 def must_hand_over(room: Room, audience: Audience, seat: int | None) -> bool:
     """Whether others at the same screen must look away before this seat may see its view."""
     if seat is None or audience.here == seat or room.is_over:
@@ -485,6 +489,15 @@ def must_hand_over(room: Room, audience: Audience, seat: int | None) -> bool:
         return True
     table = room.table
     return bool(table.view(seat)["position"] != table.view(None)["position"])
+
+
+def shown_seat(room: Room, audience: Audience) -> int | None:
+    """Whose view may be shown: of several people at one screen nobody's own, unless one is there.
+
+    Where the others need not look away it is that of the active seat.
+    """
+    seat = active_seat(room, audience)
+    return None if must_hand_over(room, audience, seat) else seat
 
 
 def seat_tags(room: Room, number: int) -> list[str]:

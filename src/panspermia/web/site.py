@@ -18,12 +18,12 @@ from litestar.response import Redirect
 from litestar.utils.scope.state import ScopeState
 from markupsafe import Markup
 
-from panspermia.store.store import Link, Store
+from panspermia.store.store import SPECTATOR, Link, Store
 from panspermia.web.config import Settings
 from panspermia.web.hall import Hall
 from panspermia.web.markup import personal
 from panspermia.web.render import ChatLine, Moment, Renderer, partial
-from panspermia.web.scene import Audience
+from panspermia.web.scene import Audience, taken_seats
 from panspermia.web.words import say
 
 R = TypeVar("R")
@@ -200,35 +200,47 @@ class Visit:
     prefix: str
     """The address of the link."""
     audience: Audience
+    """With the seats of the link that somebody has taken."""
 
     @property
     def room(self) -> str:
         return self.link.room
 
     def seat(self, form: Mapping[str, str]) -> int:
-        """The seat that a form names, which must be one of the link's."""
+        """The seat that a form names, which must be one of the visitor's."""
         seat = number_in(form, "seat")
-        if seat is None or seat not in self.link.seats:
+        if seat is None or seat not in self.audience.seats:
             raise PermissionDeniedException
         return seat
 
 
 async def visit(request: Page, token: str, kind: str = "s") -> Visit:
-    """Who comes with this token, or 404; `~7` is link 7 of the personal key in the cookie."""
+    """Who comes with this token, or 404; `~7` is link 7 of the personal key in the cookie.
+
+    The seats of an invitation are nobody's until somebody has sat down there.
+    """
     site = site_of(request)
-    link = await _link(request, site, token)
-    if link is None or (link.kind == "spectator") != (kind == "w"):
-        raise NotFoundException
+    link = await _link(request, site, token, kind)
+    seats: tuple[int, ...] = ()
+    if kind == "s":
+        seats = taken_seats(await site.hall.room(link.room), link.seats)
+        # Who sat down just now has replaced the token; whoever does so later is not among these.
+        link = await _link(request, site, token, kind)
+        seats = tuple([seat for seat in seats if seat in link.seats])
     here = number_in(dict(request.query_params), "here")
-    audience = Audience(
-        link.seats if kind == "s" else (),
-        here if here in link.seats else None,
-        request.query_params.get("view") == "text",
-    )
+    is_text = request.query_params.get("view") == "text"
+    audience = Audience(seats, here if here in seats else None, is_text)
     return Visit(site, link, f"/{kind}/{token}", audience)
 
 
-async def _link(request: Page, site: Site, token: str) -> Link | None:
+async def _link(request: Page, site: Site, token: str, kind: str) -> Link:
+    found = await _found_link(request, site, token)
+    if found is None or (found.kind == SPECTATOR) != (kind == "w"):
+        raise NotFoundException
+    return found
+
+
+async def _found_link(request: Page, site: Site, token: str) -> Link | None:
     if not token.startswith("~"):
         return await in_thread(site.store.link, token)
     key = request.cookies.get(KEY_COOKIE)

@@ -17,7 +17,7 @@ from panspermia.web.bots import BotTrouble, Chances, Swing
 from panspermia.web.pages.home import title_of
 from panspermia.web.pages.table import board_context
 from panspermia.web.render import partial
-from panspermia.web.scene import Look, active_seat, is_taken, must_hand_over, seat_names
+from panspermia.web.scene import Look, seat_names, shown_seat
 from panspermia.web.site import (
     Page,
     Visit,
@@ -53,7 +53,7 @@ async def history(
         room = await at.site.hall.room(at.room)
     steps = room.steps
     number = steps if step is None else min(max(step, 0), steps)
-    seat = _seat(at, room)
+    seat = shown_seat(room, at.audience)
     look, lines, problem = _past(room, number, seat, at.link.seats)
     if is_htmx(request):
         return partials(*_moved(at, look, lines, number, steps))
@@ -79,7 +79,7 @@ async def story(request: Page, token: FromPath[str], step: FromQuery[int] = 0) -
     at = await visit(request, token)
     room = await at.site.hall.room(at.room)
     number = min(max(step, 0), room.steps)
-    look, lines, _ = _past(room, number, _seat(at, room), at.link.seats)
+    look, lines, _ = _past(room, number, shown_seat(room, at.audience), at.link.seats)
     pieces, spots = look.past(_changed(lines))
     return partials(partial("past", pieces + spots, "innerHTML"))
 
@@ -87,12 +87,6 @@ async def story(request: Page, token: FromPath[str], step: FromQuery[int] = 0) -
 def _changed(lines: list[Any]) -> frozenset[str]:
     """The places that these lines are about."""
     return frozenset([place for line in lines for place in line.places.split()])
-
-
-def _seat(at: Visit, room: Room) -> int | None:
-    """Whose past is shown: of several people at one screen nobody's own, unless one is there."""
-    seat = active_seat(room, at.audience)
-    return None if must_hand_over(room, at.audience, seat) else seat
 
 
 async def _chances(at: Visit) -> Chances | None:
@@ -191,9 +185,9 @@ async def fork(request: Page, token: FromPath[str]) -> Response[Any]:
     form = await form_of(request)
     step = number_in(form, "step") or 0
     seat = number_in(form, "seat")
-    own = seat if seat in at.link.seats else at.link.seats[0]
-    if not is_taken(await at.site.hall.room(at.room), own):
+    if not at.audience.seats:
         raise PermissionDeniedException
+    own = seat if seat in at.audience.seats else at.audience.seats[0]
     key, cookies = await key_of(request)
     created = await at.site.hall.fork(at.room, step, own, key=key)
     return goto(request, f"/s/{created.tokens[0]}", cookies)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import platform
 import time
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -33,9 +32,10 @@ from panspermia.web.scene import (
     Audience,
     Look,
     active_seat,
-    is_taken,
+    must_hand_over,
     request_to,
     seat_names,
+    shown_seat,
 )
 from panspermia.web.site import (
     NAME_COOKIE,
@@ -139,11 +139,6 @@ def board_context(look: Look, address: str) -> dict[str, Any]:
 async def live(request: Page, token: FromPath[str]) -> Response[Any]:
     """The stream of what changes; who has it open before a seat is taken does not see its view."""
     at = await visit(request, token, request.url.path[1])
-    room = await at.site.hall.room(at.room)
-    # Who sat down just now has replaced the token.
-    at = await visit(request, token, request.url.path[1])
-    taken = tuple([seat for seat in at.audience.seats if is_taken(room, seat)])
-    at = replace(at, audience=replace(at.audience, seats=taken))
     return Endless(lambda scope, receive, send: stream(scope, receive, send, at))
 
 
@@ -233,8 +228,7 @@ async def pick(request: Page, token: FromPath[str]) -> Response[Any]:
     form = await form_of(request)
     place = form.get("place", "")[:60]
     room = await at.site.hall.room(at.room)
-    audience = Audience(at.link.seats, number_in(form, "here"))
-    seat = active_seat(room, audience)
+    seat = shown_seat(room, Audience(at.audience.seats, number_in(form, "here")))
     look = Look(room.table, seat, seat_names(room))
     asked = request_to(room, seat)
     found = options_at(look, asked, place)
@@ -314,7 +308,11 @@ def why_not(look: Look, asked: Request | None, place: str) -> tuple[str, str]:
 async def hint(request: Page, token: FromPath[str]) -> Response[Any]:
     """What a bot would do, and how sure it is."""
     at = await visit(request, token)
-    seat = at.seat(await form_of(request))
+    form = await form_of(request)
+    seat = at.seat(form)
+    audience = Audience(at.audience.seats, number_in(form, "here"))
+    if must_hand_over(await at.site.hall.room(at.room), audience, seat):
+        raise PermissionDeniedException
     try:
         found = await at.site.hall.hint(at.room, seat)
     except BotTrouble:
@@ -517,7 +515,7 @@ async def chat(request: Page, token: FromPath[str]) -> Response[Any]:
 async def _own_seat(at: Visit) -> tuple[Room, int]:
     """The room, and the seat for which somebody speaks who has sat down, or 403."""
     room = await at.site.hall.room(at.room)
-    seat = active_seat(room, Audience(at.link.seats))
+    seat = active_seat(room, at.audience)
     if seat is None:
         raise PermissionDeniedException
     return room, seat
@@ -588,8 +586,8 @@ async def report(request: Page, token: FromPath[str]) -> Response[Any]:
 
 
 def seen_of(room: Room, at: Visit) -> dict[str, Any]:
-    """View, request, events and own answers of the seat for which the page stands."""
-    seat = active_seat(room, at.audience)
+    """View, request, events and own answers of the seat whose view the page shows."""
+    seat = shown_seat(room, at.audience)
     asked = request_to(room, seat)
     table = room.table
     return {
