@@ -22,7 +22,7 @@ from panspermia.kernel import Setup, seat_table
 from panspermia.lab.simulate import Plan
 from panspermia.players.advice import Advice
 from panspermia.players.budget import Budget
-from panspermia.players.search import Node, Search
+from panspermia.players.search import make_search
 from tests.bazaar import GAME as BAZAAR
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -134,7 +134,7 @@ def search(name: str, players: int, seed: int) -> float:
     for number in range(SEARCHES):
         table = tables[len(tables) * (2 * number + 1) // (2 * SEARCHES)]
         seen = table.perspective(table.request.seat)
-        looked = Search(seen, advice, Random(seed), Node(1.0))
+        looked = make_search(seen, advice, Random(seed))
         looked.run(Budget(SIMULATIONS))
         done += sum([child.visits for child in looked.root.children.values()])
     return done / (time.process_time() - start)

@@ -2,7 +2,7 @@ import pytest
 
 from panspermia import new_table
 from panspermia.players import make_player, search
-from panspermia.players.search import Node, Search
+from panspermia.players.search import Node, TreeSearch
 
 
 @pytest.fixture
@@ -10,12 +10,12 @@ def roots(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How often the children of each search's root had been tried when it began."""
     found: list[int] = []
 
-    class Spy(Search):
+    class Spy(TreeSearch):
         def _look_around(self) -> None:
             found.append(_tried(self.root))
             super()._look_around()
 
-    monkeypatch.setattr(search, "Search", Spy)
+    monkeypatch.setattr(search, "TreeSearch", Spy)
     return found
 
 

@@ -5,6 +5,7 @@ evaluate_all(state) -> floats       the same for every side at once, if that is 
 weights(state, request) -> floats   how promising each option is, for quick play (optional)
 is_pending(asked, request) -> bool  whether an answer shows its worth only after the next (optional)
 is_routine(request) -> bool         whether the weights are the best that is known (optional)
+IS_LUCKY                            whether luck decides more than plans (optional)
 
 A game without the module can be played all the same; its positions all count alike.
 """
@@ -44,6 +45,7 @@ class Advice:
             module, "is_pending", None
         )
         self._is_routine: Callable[[Request], bool] = getattr(module, "is_routine", _never)
+        self.is_lucky: bool = getattr(module, "IS_LUCKY", False)
 
     def values(self, table: Table[Any]) -> Sequence[float]:
         """The utility of every seat: the outcome, or what the game estimates."""
@@ -90,13 +92,13 @@ class Advice:
             return [1.0] * len(request.options())
         return self._weights(state, request)
 
-    def pick(self, state: Any, request: Request, rng: Random) -> Answer:
-        """An option by chance, the more promising the more often."""
+    def pick(self, state: Any, request: Request, luck: float) -> Answer:
+        """The option for a number from 0 to 1; the more promising one is, the more have it."""
         options = request.options()
         if self._weights is None and request.side != CHANCE:
-            return options[int(rng.random() * len(options))]
+            return options[int(luck * len(options))]
         sums = list(accumulate(self.weights(state, request)))
-        place = bisect(sums, rng.random() * sums[-1])
+        place = bisect(sums, luck * sums[-1])
         return options[min(place, len(options) - 1)]
 
     def best(self, state: Any, request: Request) -> Answer:
@@ -127,7 +129,7 @@ class Trial:
         advice, asked = self._advice, self._asked
         while (request := world.request) is not None and advice.is_pending(asked, request):
             if request.side == CHANCE:
-                world.answer(advice.pick(world.state, request, self._rng))
+                world.answer(advice.pick(world.state, request, self._rng.random()))
                 tries = 0
                 continue
             options = [option for option in request.options() if option != CANCEL]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from panspermia.kernel import BadSetup, Message
@@ -29,6 +29,13 @@ class Budget:
         yield self.amount
         while time.perf_counter() < end:
             yield self.amount
+
+    def clock(self) -> Callable[[int], float]:
+        """Which share of the budget, beginning now, is spent after so many simulations."""
+        if not self.is_time:
+            return lambda done: done / self.amount
+        start = time.perf_counter()
+        return lambda done: (time.perf_counter() - start) * 1000 / self.amount
 
 
 def parse_budget(text: str) -> Budget:

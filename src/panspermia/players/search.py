@@ -1,18 +1,24 @@
 """A player that searches: information-set Monte Carlo tree search through imagined worlds.
 
 Every simulation imagines a world, walks down a tree that is keyed by the answers given since the
-root, adds a node to it, plays on quickly to the end of the next round, and notes on the way back
-how well everybody has done. Each seat is taken to play for its own utility (max^n).
+root, adds a node to it, plays on quickly for a while, and notes on the way back how well everybody
+has done. Each seat is taken to play for its own utility (max^n).
+
+There are two ways to share out the simulations. A `TreeSearch` looks deeper where it pays, and
+keeps its tree for the next answer. Where luck decides more than plans, what it could see drowns in
+the noise of the dice; a `PairedSearch` tries all answers with the same luck, and those that do
+better again and again.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from math import exp, inf, sqrt
+from math import ceil, exp, inf, log, log2, sqrt
 from random import Random
 from typing import Any
 
-from panspermia.kernel import CHANCE, Answer, Message, Perspective, Request, Table
+from panspermia.kernel import CANCEL, CHANCE, Answer, Message, Perspective, Request, Table
 from panspermia.players.advice import Advice, Adviser
 from panspermia.players.budget import Budget, parse_budget
 from panspermia.players.contract import DOMAIN, PlayerKind
@@ -26,8 +32,8 @@ EXPLORE = 0.25
 SHARPNESS = 10.0
 """How far the answers at the root that look best are tried first."""
 
-ROUNDS = 2
-"""Quick play ends with the next round, the second that is touched."""
+TRUST = 0.02
+"""How much utility the look of an answer counts for, before it is tried."""
 
 LIMIT = 400
 """Answers after which quick play stops in a game whose rounds are very long."""
@@ -53,82 +59,89 @@ class Node:
         return self.total / self.visits if self.visits else 0.0
 
 
-class Search:
-    """One search for an answer, from what a seat sees; it may begin with a tree grown before."""
+class Luck:
+    """Numbers from 0 to 1 that decide what is left to chance."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+
+    def number(self, request: Request) -> float:
+        return self._rng.random()
+
+
+class SameLuck(Luck):
+    """The same numbers in every simulation for the same questions, the nth of a rule for each."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng)
+        self._numbers: dict[tuple[str, int], list[float]] = {}
+        self._used: dict[tuple[str, int], int] = {}
+
+    def again(self) -> None:
+        """Begin another simulation."""
+        self._used = {}
+
+    def number(self, request: Request) -> float:
+        key = request.rule, request.side
+        used = self._used.get(key, 0)
+        self._used[key] = used + 1
+        known = self._numbers.setdefault(key, [])
+        if used == len(known):
+            known.append(self._rng.random())
+        return known[used]
+
+
+class Search(ABC):
+    """One search for an answer, from what a seat sees."""
+
+    rounds: int
+    """Quick play ends with this one of the rounds that are touched."""
 
     def __init__(self, seen: Perspective, advice: Advice, rng: Random, root: Node) -> None:
+        assert seen.request is not None
         self.root = root
         self._seen = seen
+        self._request = seen.request
         self._advice = advice
         self._rng = rng
-        self._end = _round(seen.imagine(rng)) + ROUNDS
+        self._end = _round(seen.imagine(rng)) + self.rounds
         self._low = 1.0
         self._high = 0.0
         self._look_around()
 
+    @abstractmethod
     def run(self, budget: Budget) -> Answer:
         """Search until the budget is spent or cannot change the choice any more."""
-        for number, left in enumerate(budget.left()):
-            self._simulate()
-            if number % STOP_CHECK == 0 and not budget.is_time and self._settled(left):
-                break
-        return self._choice()
 
     def _look_around(self) -> None:
         """Prefer what looks best after one answer."""
-        assert self._seen.request is not None
         outlook = self._advice.outlook(self._seen, self._rng)
         best = max(outlook)
         span = best - min(outlook) or 1.0
         weights = [exp((value - best) / span * SHARPNESS) for value in outlook]
-        options = self._seen.request.options()
+        options = self._request.options()
         _add_children(self.root, options, weights)
         total = sum(weights)
         for option, weight in zip(options, weights, strict=True):
             self.root.children[option].prior = weight / total
 
-    def _settled(self, left: int) -> bool:
-        assert self._seen.request is not None
-        children = self.root.children
-        visits = sorted([children[option].visits for option in self._seen.request.options()])
-        return visits[-1] - visits[-2] > left
+    def _simulate(self, world: Table[Any], path: list[tuple[Node, int]], luck: Luck) -> None:
+        """Walk down to an answer never tried before, play on, and note how well all did.
 
-    def _choice(self) -> Answer:
-        assert self._seen.request is not None
-        children = self.root.children
-        return max(
-            self._seen.request.options(),
-            key=lambda option: (children[option].visits, children[option].mean),
-        )
-
-    def _simulate(self) -> None:
-        world = self._seen.imagine(self._rng)
-        path = self._descend(world)
-        self._play_on(world)
-        values = self._advice.values(world)
-        for node, seat in path:
-            node.visits += 1
-            node.total += values[seat]
-        own = values[self._seen.seat]
-        self._low = min(self._low, own)
-        self._high = max(self._high, own)
-
-    def _descend(self, world: Table[Any]) -> list[tuple[Node, int]]:
-        """Walk down to an answer never tried before; the nodes passed, and who chose them."""
-        path: list[tuple[Node, int]] = []
-        node = self.root
-        request = _request_to(world, self._seen.seat)
-        while request is not None and _round(world) < self._end:
+        The path has the nodes passed so far, and who chose them.
+        """
+        node = path[-1][0] if path else self.root
+        request = world.request if path else _request_to(world, self._seen.seat)
+        while request is not None and (node.visits or not path) and _round(world) < self._end:
             if request.side == CHANCE:
-                world.answer(self._advice.pick(world.state, request, self._rng))
+                world.answer(self._advice.pick(world.state, request, luck.number(request)))
             else:
                 answer, node = self._select(world, node, request)
                 path.append((node, request.seat))
                 world.answer(answer, seat=request.seat)
-                if not node.visits:
-                    break
             request = world.request
-        return path
+        self._play_on(world, luck)
+        self._note(path, self._advice.values(world))
 
     def _select(self, world: Table[Any], node: Node, request: Request) -> tuple[Answer, Node]:
         """The child with the best balance of success, promise and novelty."""
@@ -152,18 +165,102 @@ class Search:
                 best, best_score = place, score
         return options[best], found[best]
 
-    def _play_on(self, world: Table[Any]) -> None:
-        """Give promising answers for everybody to the end of the next round."""
+    def _play_on(self, world: Table[Any], luck: Luck) -> None:
+        """Give promising answers for everybody to the end of the last round."""
         pick = self._advice.pick
         for _ in range(LIMIT):
             request = world.request
             if request is None or _round(world) >= self._end:
                 return
-            world.answer(pick(world.state, request, self._rng), seat=request.seat)
+            answer = pick(world.state, request, luck.number(request))
+            world.answer(answer, seat=request.seat)
+
+    def _note(self, path: list[tuple[Node, int]], values: Sequence[float]) -> None:
+        for node, seat in path:
+            node.visits += 1
+            node.total += values[seat]
+        own = values[self._seen.seat]
+        self._low = min(self._low, own)
+        self._high = max(self._high, own)
+
+
+class TreeSearch(Search):
+    """Looks deeper where it pays; it may begin with a tree grown before."""
+
+    rounds = 2
+
+    def run(self, budget: Budget) -> Answer:
+        luck = Luck(self._rng)
+        for number, left in enumerate(budget.left()):
+            self._simulate(self._seen.imagine(self._rng), [], luck)
+            if number % STOP_CHECK == 0 and not budget.is_time and self._settled(left):
+                break
+        children = self.root.children
+        return max(self._request.options(), key=lambda o: (children[o].visits, children[o].mean))
+
+    def _settled(self, left: int) -> bool:
+        children = self.root.children
+        visits = sorted([children[option].visits for option in self._request.options()])
+        return visits[-1] - visits[-2] > left
+
+
+class PairedSearch(Search):
+    """Tries all answers with the same luck, the better half of them longer, until one is left.
+
+    To cancel is not tried: who begins and cancels may do so for ever.
+    """
+
+    rounds = 1
+
+    def run(self, budget: Budget) -> Answer:
+        rivals = self._first_rivals(budget)
+        levels, level, done = _levels(rivals), 1, 0
+        spent = budget.clock()
+        while len(rivals) > 1:
+            self._try_all(rivals)
+            done += len(rivals)
+            while len(rivals) > 1 and spent(done) * levels >= level:
+                rivals = self._best(rivals, (len(rivals) + 1) // 2)
+                level += 1
+        return rivals[0]
+
+    def _first_rivals(self, budget: Budget) -> list[Answer]:
+        """As many as can be tried twice at each level, those that look best."""
+        rivals = [option for option in self._request.options() if option != CANCEL]
+        return self._best(rivals, max(2, budget.amount // (2 * _levels(rivals))))
+
+    def _try_all(self, rivals: Sequence[Answer]) -> None:
+        """Each in the same imagined world and with the same luck."""
+        imagined, luck, seat = self._seen.imagine(self._rng), SameLuck(self._rng), self._seen.seat
+        for option in rivals:
+            world = imagined.clone()
+            world.answer(option, seat=seat)
+            luck.again()
+            self._simulate(world, [(self.root.children[option], seat)], luck)
+
+    def _best(self, rivals: Sequence[Answer], count: int) -> list[Answer]:
+        return sorted(rivals, key=self._score, reverse=True)[:count]
+
+    def _score(self, option: Answer) -> float:
+        """How well an answer has done, and the less it was tried, how it looks."""
+        node = self.root.children[option]
+        return node.mean + TRUST * log(node.prior) / (1 + node.visits)
+
+
+def _levels(rivals: Sequence[Answer]) -> int:
+    """How often they can be halved."""
+    return max(1, ceil(log2(len(rivals))))
+
+
+def make_search(seen: Perspective, advice: Advice, rng: Random, root: Node | None = None) -> Search:
+    """The search that suits the game; one for plans may begin with a tree grown before."""
+    if advice.is_lucky:
+        return PairedSearch(seen, advice, rng, Node(1.0))
+    return TreeSearch(seen, advice, rng, root or Node(1.0))
 
 
 class SearchPlayer:
-    """Answers what a search has tried most; keeps its tree for the next answer of the same seat."""
+    """Answers what a search chooses; keeps a tree for the next answer of the same seat."""
 
     def __init__(self, budget: Budget, seed: int) -> None:
         self._budget = budget
@@ -175,17 +272,18 @@ class SearchPlayer:
         assert seen.request is not None
         if len(seen.request.options()) == 1:
             return seen.request.options()[0]
-        root = self._kept_root(seen)
-        search = Search(seen, self._adviser.about(seen.game), self._rng, root)
+        advice = self._adviser.about(seen.game)
+        search = make_search(seen, advice, self._rng, self._kept_root(seen))
         answer = search.run(self._budget)
-        self._keep(seen, answer, search.root.children[answer])
+        if not advice.is_lucky:
+            self._keep(seen, answer, search.root.children[answer])
         return answer
 
-    def _kept_root(self, seen: Perspective) -> Node:
+    def _kept_root(self, seen: Perspective) -> Node | None:
         assert seen.request is not None
         if self._kept is not None and self._kept[0] == _sight(seen.view(), seen.request):
             return self._kept[1]
-        return Node(1.0)
+        return None
 
     def _keep(self, seen: Perspective, answer: Answer, node: Node) -> None:
         """Keep the tree under the answer, with what the seat must see for it to hold."""

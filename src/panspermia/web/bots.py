@@ -28,7 +28,7 @@ from panspermia.kernel import Answer, Perspective, Table
 from panspermia.players import make_player
 from panspermia.players.advice import Advice
 from panspermia.players.budget import Budget
-from panspermia.players.search import Node, Search
+from panspermia.players.search import make_search
 from panspermia.registry import GAMES, load_table
 from panspermia.store.history import History
 
@@ -126,7 +126,7 @@ def hint(text: str, seat: int, milliseconds: int, seed: int) -> Hint:
 
 def _searched(seen: Perspective, advice: Advice, budget: Budget, seed: int) -> Hint:
     assert seen.request is not None
-    search = Search(seen, advice, Random(seed), Node(1.0))
+    search = make_search(seen, advice, Random(seed))
     answer = search.run(budget)
     children = search.root.children
     visits = [(option, children[option].visits) for option in seen.request.options()]

@@ -6,15 +6,9 @@ import pytest
 
 from panspermia.games.genesis import GAME
 from panspermia.games.genesis.ending import LAST_EVENT, TERRESTRIAL_WIN
-from panspermia.games.genesis.evaluate import (
-    evaluate,
-    evaluate_all,
-    excess,
-    is_pending,
-    is_routine,
-    scores,
-    weights,
-)
+from panspermia.games.genesis.estimate import evaluate, evaluate_all, scores
+from panspermia.games.genesis.forecast import excess
+from panspermia.games.genesis.instinct import is_pending, is_routine, weights
 from panspermia.games.genesis.state import State
 from panspermia.kernel import DONE, YES, Request
 from panspermia.kernel.game import Value
@@ -221,6 +215,22 @@ def test_heat_shields_count_while_extremophile_crises_are_to_come() -> None:
         values.append(scores(g)[0])
 
     assert values[0] < values[1]
+
+
+@pytest.mark.parametrize(("placard", "fears"), [(15, True), (12, False)])
+def test_green_rivals_in_the_same_row_may_pollute(placard: int, fears: bool) -> None:
+    """H1d. A shield against oxygen is worth more beside them."""
+    worth = []
+    for cubes in ("yellow yellow", "yellow green"):
+        for rival in (False, True):
+            g = position("red blue")
+            bacterium(g, 7, bionts="red", cubes=cubes)
+            if rival:
+                bacterium(g, placard, side=1, bionts="blue", cubes="green green")
+            g.stack = []
+            worth.append(scores(g)[0])
+    unshielded, beside, shielded, shielded_beside = worth
+    assert fears == (unshielded - beside > shielded - shielded_beside + 0.1)
 
 
 def test_fission_is_worth_something_if_it_can_be_paid() -> None:

@@ -1,0 +1,105 @@
+"""How searches share out their simulations."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from panspermia import new_table
+from panspermia.kernel import CANCEL, Request, Table
+from panspermia.players.advice import Advice
+from panspermia.players.budget import Budget
+from panspermia.players.search import Node, PairedSearch, SameLuck, TreeSearch, make_search
+from tests.players.helpers import stray
+
+
+def paired(table: Table[Any], seed: int = 1) -> PairedSearch:
+    request = table.request
+    assert request is not None
+    seen = table.perspective(request.seat)
+    return PairedSearch(seen, Advice(table.game), Random(seed), Node(1.0))
+
+
+def with_options(least: int) -> Table[Any]:
+    """A game of Genesis at a question with at least so many options."""
+    table, rng = new_table("genesis", players=2, seed=1), Random(2)
+    while table.request is None or len(table.request.options()) < least:
+        table = stray(table, rng, 1)
+    return table
+
+
+def test_dice_are_paired_and_plans_are_not() -> None:
+    kinds = {}
+    for game in ("genesis", "symbioz"):
+        table = new_table(game, players=2, seed=1)
+        assert table.request is not None
+        seen = table.perspective(table.request.seat)
+        kinds[game] = type(make_search(seen, Advice(table.game), Random(1)))
+    assert {"genesis": PairedSearch, "symbioz": TreeSearch} == kinds
+
+
+def test_the_same_luck_comes_again_for_the_same_questions_in_any_order() -> None:
+    one, other = Request(0, "A", tuple), Request(1, "A", tuple)
+    luck = SameLuck(Random(1))
+    first = [luck.number(one), luck.number(one), luck.number(other)]
+    luck.again()
+    again = [luck.number(other), luck.number(one), luck.number(one), luck.number(one)]
+    assert first == [again[1], again[2], again[0]]
+    assert 4 == len(set(again))
+
+
+@pytest.mark.parametrize("amount", [8, 40, 100])
+def test_answers_that_do_better_are_tried_longer(amount: int) -> None:
+    """Half of those tried are left at each level, and the two last were tried equally often."""
+    search = paired(with_options(6))
+
+    chosen = search.run(Budget(amount))
+
+    visits = sorted([node.visits for node in search.root.children.values()], reverse=True)
+    assert visits[0] == visits[1] == search.root.children[chosen].visits
+    assert visits[1] > visits[2]
+    assert amount <= sum(visits) < 2 * amount
+
+
+def test_the_answer_that_does_better_with_the_same_luck_is_chosen() -> None:
+    """Luck of a whole point hides a difference of a hundredth, unless it is the same for both."""
+    table = with_options(4)
+    assert table.request is not None
+    options = table.request.options()
+    best = options[-1]
+
+    class Noisy(PairedSearch):
+        def _simulate(self, world: Any, path: list[tuple[Node, int]], luck: Any) -> None:
+            noise = luck.number(table.request)
+            gain = 0.01 if path[0][0] is self.root.children[best] else 0.0
+            self._note(path, [noise + gain] * 2)
+
+    seen = table.perspective(table.request.seat)
+    for seed in range(20):
+        search = Noisy(seen, Advice(table.game), Random(seed), Node(1.0))
+        for node in search.root.children.values():
+            node.prior = 1.0
+        assert best == search.run(Budget(40))
+
+
+def test_to_cancel_is_not_tried() -> None:
+    table, rng, met = new_table("genesis", players=2, seed=3), Random(4), 0
+    while met < 5 and table.request is not None:
+        options = table.request.options()
+        if CANCEL in options and len(options) > 1:
+            met += 1
+            search = paired(table)
+            assert search.run(Budget(60)) != CANCEL
+            assert 0 == search.root.children[CANCEL].visits
+        table = stray(table, rng, 1)
+    assert 5 == met
+
+
+@pytest.mark.parametrize("make", [PairedSearch, TreeSearch])
+def test_time_is_a_budget_too(make: Callable[..., Any]) -> None:
+    table = with_options(5)
+    assert table.request is not None
+    seen = table.perspective(table.request.seat)
+    search = make(seen, Advice(table.game), Random(1), Node(1.0))
+    assert search.run(Budget(20, is_time=True)) in table.request.options()
