@@ -244,13 +244,17 @@ def _option_parts(group: Choices, numbers: dict[Answer, int]) -> list[Text]:
 
 
 def _flow(lines: list[Text], parts: list[Text], width: int) -> None:
-    """Put the parts on the last line, and on further ones as they fill up."""
+    """Put the parts on the last line, and on further ones as they fill up.
+
+    A part that is wider than a line goes on in the next, indented.
+    """
     for number, part in enumerate(parts):
         space = "  " if number else ""
         if cell_len(lines[-1].plain) + len(space) + cell_len(part.plain) > width:
             lines.append(Text("     "))
             space = ""
         lines[-1].append(space).append_text(part)
+        lines[-1:] = wrap(lines[-1], width, indent=7)
 
 
 class Lines:

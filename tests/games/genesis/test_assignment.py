@@ -24,6 +24,8 @@ from tests.games.genesis.helpers import (
 
 MARS, DUST, DEEP, SEEP, RUST, POND = 7, 15, 16, 11, 9, 3
 MITOCHONDRIA, SEX_PILUS, PROTEORHODOPSIN, ENDOSPORE, PLASMID = 23, 25, 30, 24, 36
+EYESPOT, GENE_TRANSFER = 28, 31
+"""Promoted they have a spore, and HGT."""
 
 
 def turn(g: State, side: int) -> Flow[None]:
@@ -373,7 +375,7 @@ def test_a_spore_makes_every_row_eligible() -> None:
     mutate(g, bug, ENDOSPORE)
     assert "E1b" == drive(turn(g, 0)).why("refugium-7")
 
-    mutate(g, bacterium(g, 12, bionts="red"), 33)
+    mutate(g, bacterium(g, 12, bionts="red"), EYESPOT, promoted=True)
 
     assert {"refugium-7", "refugium-11", "enzyme"} <= set(drive(turn(g, 0)).options)
 
@@ -471,7 +473,7 @@ def test_a_moved_biont_does_not_move_again() -> None:
 
     assert ([1, 0, 0], False) == (other.bionts, g.lives(RUST))
     assert played.request is None, "both were moved"
-    mutate(g, other, PLASMID)
+    mutate(g, other, SEX_PILUS)
     refugium(g, MARS)
     assert "E6.2" == drive(turn(g, 0)).why("transfer")
 
@@ -513,8 +515,8 @@ def test_the_more_wanton_owner_may_block_a_move() -> None:
     refugium(g, MARS)
     wanton(g, bionts="red red")
     target = bacterium(g, DUST, side=1, bionts="green")
-    mutate(g, target, PLASMID)
     mutate(g, target, SEX_PILUS)
+    mutate(g, target, GENE_TRANSFER, promoted=True)
 
     asked = drive(turn(g, 0), "transfer", "bacterium-15")
     assert (1, "E6a") == asked.waits
@@ -536,8 +538,8 @@ def test_the_owner_may_let_the_biont_in(icons: int, answers: list[str]) -> None:
     active(g, COSMIC, OCEAN)
     wanton(g, bionts="red red")
     target = bacterium(g, DUST, side=1, bionts="green")
-    for card in (PLASMID, SEX_PILUS)[:icons]:
-        mutate(g, target, card)
+    for card in (SEX_PILUS, GENE_TRANSFER)[:icons]:
+        mutate(g, target, card, promoted=card == GENE_TRANSFER)
 
     drive(turn(g, 0), "transfer", "bacterium-15", *answers)
 

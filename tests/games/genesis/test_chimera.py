@@ -201,7 +201,7 @@ def test_a_macroorganism_parasite_is_not_absorbed_by_its_host() -> None:
     host.parasite, host.mutations = 0, []
     g.organisms[SALMONELLA] = None
     algae = on_parasite(g, host, ALGAE)
-    host.cubes = [1, 1, 2, 1]
+    host.cubes = [2, 1, 1, 2]
 
     drive(phase(g), "macroorganism-12")
 

@@ -81,7 +81,7 @@ def test_dominance_is_shared_equally_and_halves_count() -> None:
     assert [3 + 1 + 5, 4, 4, 4] == points(g)
     macroorganism(g, 16, placard=13, side=1, trophic="yellow", level=2)
     worm.level = 0
-    assert [1.5 + 1 + 5, 1.5 + 1 + 12 + 5 + 1, 2.5, 2.5] == points(g)
+    assert [1.5 + 1 + 5, 1.5 + 1 + 12 + 7 + 1, 2.5, 2.5] == points(g)
 
 
 @pytest.mark.clause("I1d")
@@ -91,7 +91,7 @@ def test_every_ecosystem_has_its_own_top() -> None:
     macroorganism(g, 15, trophic="red", level=0)
     macroorganism(g, 16, placard=13, side=1, trophic="green", level=0, terrestrial=True)
 
-    assert [12 + 5 + 1, 12 + 7 + 1] == points(g)
+    assert [12 + 5 + 1, 12 + 9 + 1] == points(g)
 
 
 @pytest.mark.clause("D10c")

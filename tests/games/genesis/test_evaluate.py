@@ -206,7 +206,7 @@ def test_blue_chromosomes_protect_a_large_organism() -> None:
 
 def test_heat_shields_count_while_extremophile_crises_are_to_come() -> None:
     values = []
-    for card in (26, 31):
+    for card in (33, 34):
         g = position("green blue")
         bug = bacterium(g, 7, bionts="green", cubes="blue blue")
         mutate(g, bug, card)

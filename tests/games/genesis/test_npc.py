@@ -287,7 +287,7 @@ def test_it_rerolls_only_sixes() -> None:
 @pytest.mark.clause("E6a", "C1b.2")
 def test_it_blocks_foreign_genes_when_it_can() -> None:
     """E6a. It is hostile."""
-    g = armed(PLASMID, 30)
+    g = armed(SEX_PILUS, 30)
     other = bacterium(g, DUST, bionts="red red")
     mutate(g, other, 31, promoted=True)
 

@@ -39,7 +39,7 @@ def test_chromosomes_are_cubes_bionts_and_mutation_cubes_but_no_stolen_ones() ->
     mutate(g, o, 17)
     germ = parasite(g, o, "green", bionts="green", steals="mutation-23-base")
 
-    assert [4, 0, 2, 1] == [g.chromosomes(o, colour) for colour in (RED, YELLOW, GREEN, BLUE)]
+    assert [4, 0, 1, 2] == [g.chromosomes(o, colour) for colour in (RED, YELLOW, GREEN, BLUE)]
     assert [0, 1, 1, 0] == [g.chromosomes(germ, colour) for colour in (RED, YELLOW, GREEN, BLUE)]
 
 
@@ -118,7 +118,7 @@ def test_error_shield_is_blue_and_in_the_macro_variant_dna_too() -> None:
     for macro, shield in ((False, 2), (True, 3)):
         g = position("blue green", macro=macro)
         o = bacterium(g, 7, bionts="blue", cubes="blue")
-        mutate(g, o, 23, promoted=True)
+        mutate(g, o, 24, promoted=True)
         assert shield == g.error_shield(o)
 
 
@@ -137,10 +137,10 @@ def test_fission_works_from_the_turn_after_the_purchase() -> None:
 
 @pytest.mark.clause("H2b")
 def test_unpromoted_abilities_end_with_the_turn_of_the_promotion() -> None:
-    """H2b. Plasmid has HGT in front and none behind."""
+    """H2b. Proteorhodopsin has HGT in front and none behind."""
     g = position("red green")
     o = bacterium(g, 7, bionts="red")
-    mutate(g, o, 36, promoted=True).lingers = True
+    mutate(g, o, 30, promoted=True).lingers = True
 
     assert 1 == g.icons(o, HGT)
     settled(g)
@@ -265,7 +265,7 @@ def test_eligible_rows_are_active_ones_and_those_with_an_own_biont() -> None:
 
 @pytest.mark.clause("A2b.1")
 def test_wantonness_counts_own_microorganisms_and_those_with_a_foreign_gene() -> None:
-    """A2b.1. Sex Pilus, Proteorhodopsin and Plasmid have HGT."""
+    """A2b.1. Sex Pilus and Proteorhodopsin have HGT."""
     g = position("red green blue")
     mutate(g, bacterium(g, 7, bionts="red green"), 25)
     mutate(g, bacterium(g, 13, side=1, bionts="green"), 30)

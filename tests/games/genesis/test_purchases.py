@@ -33,6 +33,7 @@ from panspermia.games.genesis.vocabulary import (
     FISSION,
     MACROORGANISM_WORDS,
     OCEAN,
+    RED_QUEEN,
     SPORE,
 )
 from panspermia.kernel import Cursor, Flow, Setup, seat_at
@@ -50,7 +51,7 @@ from tests.games.genesis.test_assignment import active
 
 MARS, DUST, RUST, CLAY, POND, ZINC = 7, 15, 9, 12, 3, 5
 RNA_POLYMERASE, QUORUM, MITOCHONDRIA, ENDOSPORE, SEX_PILUS = 17, 22, 23, 24, 25
-CHLOROPLAST, CALVIN, TMRNA, HOX, PLASMID = 27, 29, 32, 33, 36
+CHLOROPLAST, CALVIN, TMRNA, HOX, RIBOZYME, PLASMID = 27, 29, 32, 33, 34, 36
 
 
 def decks(g: State, *tops: int) -> State:
@@ -372,8 +373,8 @@ def test_who_could_give_is_asked_though_the_pool_is_empty() -> None:
     active(g, COSMIC)
     decks(g, RNA_POLYMERASE, QUORUM, CHLOROPLAST, TMRNA)
     bug = bacterium(g, MARS, side=1, bionts="red")
-    mutate(g, bug, PLASMID)
-    parasite(g, bug, "green", bionts="green", steals="mutation-36-base")
+    mutate(g, bug, RIBOZYME)
+    parasite(g, bug, "green", bionts="green", steals="mutation-34-base")
     g.catalysts = [[1, 0, 0, 0], [0, 0, 0, 0]]
     flow = phase(g)
 
@@ -391,18 +392,18 @@ def test_a_gift_is_made_while_somebody_else_is_asked() -> None:
     active(g, COSMIC)
     decks(g, RNA_POLYMERASE, QUORUM, CHLOROPLAST, TMRNA)
     bug = bacterium(g, MARS, bionts="red")
-    mutate(g, bug, PLASMID)
-    parasite(g, bug, "green", bionts="green", steals="mutation-36-base")
+    mutate(g, bug, RIBOZYME)
+    parasite(g, bug, "green", bionts="green", steals="mutation-34-base")
     g.catalysts = [[0, 0, 0, 1], [1, 0, 0, 0]]
     g.cursor = Cursor(SEQUENCE.place("A1.5"), [0])
     table = seat_at(GAME, GAME.check(Setup(2)), g, seed=1, manual=True)
     assert table.request is not None
-    assert (0, ("mutation-36", "done")) == (table.request.seat, table.request.options())
+    assert (0, ("mutation-34", "done")) == (table.request.seat, table.request.options())
 
     assert ((), ("give",)) == (table.initiatives(0), table.initiatives(1))
     table.start(1, "give")
 
-    assert ("mutation-17", "mutation-36", "done") == table.request.options()
+    assert ("mutation-17", "mutation-34", "done") == table.request.options()
     table.answer("done")
     assert (1, ("mutation-17", "done")) == (table.request.seat, table.request.options())
     table.answer("mutation-17")
@@ -545,8 +546,8 @@ def test_ex42_the_spike_of_cytoplasmic_streaming_kills_salmonella() -> None:
 
 
 @pytest.mark.clause("H2b")
-@pytest.mark.parametrize(("reading", "spores"), [("next_turn", 1), ("at_once", 0)])
-def test_abilities_of_the_unpromoted_side_end_by_either_reading(reading: str, spores: int) -> None:
+@pytest.mark.parametrize(("reading", "crowns"), [("next_turn", 1), ("at_once", 0)])
+def test_abilities_of_the_unpromoted_side_end_by_either_reading(reading: str, crowns: int) -> None:
     """H2b, AMB-14. At the start of the next turn, or at once."""
     g = market(promotion_ends=reading)
     mutate(g, g.organism(MARS), HOX)
@@ -554,7 +555,7 @@ def test_abilities_of_the_unpromoted_side_end_by_either_reading(reading: str, sp
 
     drive(phase(g), "mutation-33")
 
-    assert spores == g.icons(g.organism(MARS), SPORE)
+    assert crowns == g.icons(g.organism(MARS), RED_QUEEN)
 
 
 # --- G4 -----------------------------------------------------------------------------------------

@@ -72,8 +72,9 @@ FERTILE = (0.0, 0.0, 0.42, 0.62, 0.82, 0.92, 0.96)
 OVERKILL = 0.55
 DEADLY = 0.12
 """How likely bionts on a refugium die: with too few cubes to die first, and for each death."""
-CONTESTED = 0.7
-"""A biont on a refugium where somebody else rolls."""
+CONTESTED = 0.2
+FOREIGN = 1.0
+"""F4.1. A biont on a refugium where somebody else rolls, and more if life is likely to arise."""
 THREATENED = 0.6
 """F4.1. What is left of the worth of a refugium where somebody who joins would roll."""
 GROWN = 1.2
@@ -386,7 +387,7 @@ def refugium_value(
         here = bionts.count(side)
         value = 0.0
         if side != roller:
-            value = here * CONTESTED
+            value = here * (CONTESTED + FOREIGN * fertile)
         elif len(g.tableaus[side]) < MAX_ORGANISMS:
             catalysts = income + 0.35 * sum(g.catalysts[side])
             value = prospects(organized, len(bionts), loss, catalysts, here, turns)
