@@ -16,7 +16,7 @@ from panspermia.registry import new_table
 from panspermia.store import commands as do
 from panspermia.store.room import Plan, Room, SeatPlan
 from panspermia.store.store import Store
-from panspermia.web.bots import Bots, BotTrouble, chances, hint, play
+from panspermia.web.bots import Bots, BotTrouble, Hint, chances, hint, play
 from panspermia.web.hall import Hall
 from panspermia.web.render import Moment, Renderer
 from panspermia.web.scene import Audience
@@ -41,6 +41,11 @@ def table_of(game: str = "symbioz") -> Table[Any]:
 
 
 # --- tasks ------------------------------------------------------------------------------------
+
+
+def test_what_a_bot_would_answer_comes_first_among_equals() -> None:
+    found = Hint("c", (("a", 0.2), ("b", 0.4), ("c", 0.4)), 10)
+    assert ["c", "b"] == [option for option, _ in found.best(2)]
 
 
 def test_bots_answer_until_a_person_must_decide() -> None:

@@ -71,6 +71,11 @@ class Hint(msgspec.Struct, frozen=True):
     def sure(self) -> float:
         return dict(self.shares)[self.answer]
 
+    def best(self, count: int) -> list[tuple[Answer, float]]:
+        """What got most of its thoughts; of those with as much as the answer that comes first."""
+        order = sorted(self.shares, key=lambda pair: (-pair[1], pair[0] != self.answer))
+        return order[:count]
+
 
 class Swing(msgspec.Struct, frozen=True):
     """A change of a seat's chances between two decisions."""

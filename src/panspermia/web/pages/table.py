@@ -321,13 +321,14 @@ async def hint(request: Page, token: FromPath[str]) -> Response[Any]:
     look = Look(room.table, seat, seat_names(room))
     asked = request_to(room, seat)
     prompt = asked.prompt if asked is not None else None
-    shares = sorted(found.shares, key=lambda pair: -pair[1])[:3]
     html = at.site.templates.get_template("part/hint.html").render(
         answer=found.answer,
         words=look.text.describe(look.view, found.answer, prompt),
         places=" ".join(look.text.places(found.answer)),
         share=round(100 * found.sure),
-        others=[(look.text.describe(look.view, o, prompt), round(100 * s)) for o, s in shares],
+        others=[
+            (look.text.describe(look.view, o, prompt), round(100 * s)) for o, s in found.best(3)
+        ],
     )
     return partials(partial("hint", html, "innerHTML"))
 
