@@ -10,6 +10,8 @@ import pytest
 
 from panspermia.env import Encoder, Stage
 from panspermia.env.encoder import Record, Sight
+from panspermia.games.genesis.bionts import SIDE_STEP
+from panspermia.games.genesis.purchases import TURN_BEGUN
 from panspermia.games.symbioz import GAME as SYMBIOZ
 from panspermia.kernel import Setup, seat_table
 from panspermia.kernel.features import (
@@ -35,13 +37,25 @@ def test_a_row_has_one_size_and_keeps_its_bounds(name: str) -> None:
     names = encoder.names()
     assert (encoder.size, encoder.size) == (len(names), len(set(names)))
 
-    for seed in range(3):
+    for seed in (*range(3), 27):
         for number, table in enumerate(random_game(stage, seed)):
             row = encoder.encode(table, number % stage.players)
 
             assert (encoder.size,) == row.shape
             beyond = (row < encoder.low) | (row > encoder.high)
             assert [] == [(names[n], row[n]) for n in np.flatnonzero(beyond)]
+
+
+def test_the_sides_of_parasites_have_columns_too() -> None:
+    """C1b. Four players of a co-operative game have eight sides, and all of them buy."""
+    stage = Stage("genesis", players=4, options={"mode": "coop"})
+    table = stage.new_table(1)
+    before = stage.encoder.encode(table, 0)
+
+    table.state.used.append(7 * SIDE_STEP + TURN_BEGUN)
+
+    changed = np.flatnonzero(before != stage.encoder.encode(table, 0))
+    assert ["used[511]"] == [stage.encoder.names()[n] for n in changed]
 
 
 @pytest.mark.parametrize("name", SETUPS)

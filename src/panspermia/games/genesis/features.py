@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Annotated, TypeVar
 
+from panspermia.games.genesis.bionts import SIDE_STEP
+from panspermia.games.genesis.ecosystems import SHIFT
 from panspermia.games.genesis.ending import ARMAGEDDONS, LAST_EVENT, SOLITAIRE_WIN
 from panspermia.games.genesis.state import Organism, State, Strike
 from panspermia.games.genesis.vocabulary import (
@@ -29,9 +31,6 @@ T = TypeVar("T")
 PHASES = ("D", "E", "F", "G", "H")
 IDS = range(1, PARASITE_IDS[-1] + 1)
 SIDES = range(MAX_SIDES)
-MAX_PLAYERS = 4
-PLACES = 64
-"""Places of a biont, and marks of a purchase, in `used`."""
 CLIMATE_ICONS = 4
 """Those that can bring the Armageddon (D10a)."""
 
@@ -66,7 +65,7 @@ class OrganismFeatures:
     organs: Annotated[list[int], Most(MAX_ORGANS), Span(0, 2)]
     trophic: Annotated[int, OWNER]
     level: Annotated[int, Span(-1, len(LEVELS) - 1)]
-    rate: int
+    rate: Annotated[int, Span(-1, SHIFT * SHIFT)]
     green_at_start: int
     settlers: Annotated[int, Bits(MAX_SIDES)]
 
@@ -172,7 +171,7 @@ class Features:
     history: Annotated[list[int], From("history", _last_icons), Most(CLIMATE_ICONS), Span(0, 1)]
     strikes: Annotated[list[int], From("strikes", _strikes)]
     waiting: Annotated[list[int], Bag(range(IDS[-1] + 1)), Span(0, 1), Busy()]
-    used: Annotated[list[int], Bag(range(MAX_PLAYERS * PLACES)), Span(0, 8), Busy()]
+    used: Annotated[list[int], Bag(range(MAX_SIDES * SIDE_STEP)), Span(0, 8), Busy()]
 
 
 def see(g: State, sides: tuple[int, ...]) -> State:
