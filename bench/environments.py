@@ -10,6 +10,7 @@ import random
 import time
 import warnings
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 from panspermia.env import aec
@@ -40,13 +41,14 @@ def pace(game: str, players: int, games: int, seed: int) -> Pace:
     return Pace(run_engine(environment.stage, timed), run_environment(environment, timed))
 
 
-def connect_four(games: int, seed: int) -> float:
-    """Microseconds for one step of PettingZoo's connect four."""
+def classic(name: str, steps: int, seed: int) -> float:
+    """Microseconds for one step of a classic game of PettingZoo."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
-        from pettingzoo.classic import connect_four_v3
-    environment = connect_four_v3.env()
-    script = write(environment, games, seed)
+        environment = import_module(f"pettingzoo.classic.{name}").env()
+    script: Script = []
+    while sum([len(actions) for _, actions in script]) < steps:
+        script += write(environment, 1, seed + len(script))
     return run_environment(environment, script)
 
 

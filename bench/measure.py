@@ -18,7 +18,9 @@ from bench.probe import ROOT, Probe
 GAMES = ("symbioz", "genesis")
 INTERPRETED, COMPILED = "interpreted", "compiled"
 CATANATRON, BACKGAMMON = "catanatron", "backgammon"
-CONNECT_FOUR, BOARDGAME = "connect_four", "boardgame.io"
+CONNECT_FOUR, CHESS, HOLDEM = "connect_four", "chess", "leduc_holdem"
+CLASSICS = {CONNECT_FOUR: "connect_four_v3", CHESS: "chess_v6", HOLDEM: "leduc_holdem_v4"}
+BOARDGAME = "boardgame.io"
 
 DECISIONS, PER_SECOND, MICROSECONDS = "decisions/s", "/s", "us"
 PLAYED = {CATANATRON: 3, BACKGAMMON: 12}
@@ -191,7 +193,8 @@ class Bench:
     def _steps(self, game: str) -> Iterator[Row]:
         for players in (4, 2):
             works = self._works("step", name=game, players=players, seed=10)
-            works[CONNECT_FOUR] = partial(_asked, self.peer, "connect_four", {"seed": 10})
+            for peer, name in CLASSICS.items():
+                works[peer] = partial(_asked, self.peer, "classic", {"name": name, "seed": 10})
             found = alternate(self.rounds, works)
             engine = f"{game}, step of the engine, {players} players"
             yield row(engine, MICROSECONDS, _only(found, "engine"))

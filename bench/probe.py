@@ -122,8 +122,9 @@ def step(name: str, players: int, seed: int) -> dict[str, float]:
     return {"engine": found.engine, "environment": found.environment}
 
 
-def connect_four(seed: int) -> dict[str, float]:
-    return {"environment": environments.connect_four(60, seed)}
+def classic(name: str, seed: int) -> dict[str, float]:
+    """Microseconds for a step of a classic game of PettingZoo."""
+    return {"environment": environments.classic(name, 600, seed)}
 
 
 def search(name: str, players: int, seed: int) -> float:
@@ -147,7 +148,7 @@ def workers(rounds: int) -> dict[str, float]:
 
 WORKS = {
     work.__name__: work
-    for work in (play, copy, fingerprint, undo_redo, view, step, connect_four, search, workers)
+    for work in (play, copy, fingerprint, undo_redo, view, step, classic, search, workers)
 }
 
 

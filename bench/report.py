@@ -19,8 +19,8 @@ from bench.measure import (
     BACKGAMMON,
     BOARDGAME,
     CATANATRON,
+    CLASSICS,
     COMPILED,
-    CONNECT_FOUR,
     DECISIONS,
     INTERPRETED,
     Bar,
@@ -36,7 +36,7 @@ REPORTS = ROOT / "docs" / "reports"
 PEERS = {
     CATANATRON: "catanatron",
     BACKGAMMON: "OpenSpiel's backgammon",
-    CONNECT_FOUR: "PettingZoo's connect_four",
+    **{classic: f"PettingZoo's {classic}" for classic in CLASSICS},
     BOARDGAME: "boardgame.io",
 }
 HEADINGS = ("what", "unit", INTERPRETED, COMPILED, "x", "beside", "times", "bars")

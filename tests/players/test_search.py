@@ -80,7 +80,7 @@ def test_the_answer_that_does_better_with_the_same_luck_is_chosen() -> None:
         search = Noisy(seen, Advice(table.game), Random(seed), Node(1.0))
         for node in search.root.children.values():
             node.prior = 1.0
-        assert best == search.run(Budget(40))
+        assert best == search.run(Budget(400))
 
 
 def test_to_cancel_is_not_tried() -> None:

@@ -35,6 +35,9 @@ SHARPNESS = 10.0
 TRUST = 0.02
 """How much utility the look of an answer counts for, before it is tried."""
 
+TRIES = 12
+"""How often an answer is tried at least, among those that are compared, before half of them go."""
+
 LIMIT = 400
 """Answers after which quick play stops in a game whose rounds are very long."""
 
@@ -214,7 +217,7 @@ class PairedSearch(Search):
 
     def run(self, budget: Budget) -> Answer:
         rivals = self._first_rivals(budget)
-        levels, level, done = _levels(rivals), 1, 0
+        levels, level, done = _levels(len(rivals)), 1, 0
         spent = budget.clock()
         while len(rivals) > 1:
             self._try_all(rivals)
@@ -225,9 +228,12 @@ class PairedSearch(Search):
         return rivals[0]
 
     def _first_rivals(self, budget: Budget) -> list[Answer]:
-        """As many as can be tried twice at each level, those that look best."""
+        """Those that look best: two, or as many as can be tried often enough at each level."""
         rivals = [option for option in self._request.options() if option != CANCEL]
-        return self._best(rivals, max(2, budget.amount // (2 * _levels(rivals))))
+        count = 2
+        while (count + 1) * _levels(count + 1) * TRIES <= budget.amount:
+            count += 1
+        return self._best(rivals, count)
 
     def _try_all(self, rivals: Sequence[Answer]) -> None:
         """Each in the same imagined world and with the same luck."""
@@ -247,9 +253,9 @@ class PairedSearch(Search):
         return node.mean + TRUST * log(node.prior) / (1 + node.visits)
 
 
-def _levels(rivals: Sequence[Answer]) -> int:
-    """How often they can be halved."""
-    return max(1, ceil(log2(len(rivals))))
+def _levels(count: int) -> int:
+    """How often so many answers can be halved."""
+    return max(1, ceil(log2(count)))
 
 
 def make_search(seen: Perspective, advice: Advice, rng: Random, root: Node | None = None) -> Search:

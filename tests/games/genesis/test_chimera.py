@@ -255,7 +255,7 @@ def test_a_microorganism_takes_an_organ_to_an_empty_mutation_square() -> None:
     g.organisms[SALMONELLA] = None
     algae = on_parasite(g, host, ALGAE)
     algae.organs = [PRESENT, PRESENT]
-    lacking = mutate(g, host, 22, promoted=True)
+    lacking = mutate(g, host, 17, promoted=True)
     lacking.added = ABSENT
     g.catalysts[0] = [0, 0, 0, 1]
 
