@@ -36,7 +36,7 @@ from panspermia.kernel.tape import CHAINED, FORCED, STARTED, Boundary, Entry, Ov
 
 S = TypeVar("S", bound=State)
 
-SNAPSHOT_AFTER = 64
+SNAPSHOT_AFTER = 128
 """Answers on the tape from which on a step's end becomes a boundary, so that undo stays short."""
 
 COPY_AFTER = 2

@@ -268,13 +268,17 @@ def enzyme_reason(g: State, side: int, rows: list[bool]) -> str:
 
 def weigh_enzyme_places(g: State, rows: list[bool]) -> Weighed:
     """E1b, E2c. Refugia of eligible rows with a free slot."""
-    return {
-        REFUGIUM_WORDS[refugium.placard]: ("" if has_free_slot(g, refugium) else "E2c")
-        if rows[row]
-        else "E1b"
-        for row, refugia in enumerate(g.rows)
-        for refugium in refugia
-    }
+    printed = g.facts.refugia
+    found: Weighed = {}
+    for row, refugia in enumerate(g.rows):
+        for refugium in refugia:
+            placard, reason = refugium.placard, ""
+            if not rows[row]:
+                reason = "E1b"
+            elif len(refugium.enzymes) >= len(printed[placard].slots):
+                reason = "E2c"
+            found[REFUGIUM_WORDS[placard]] = reason
+    return found
 
 
 def has_enzyme_place(g: State, rows: list[bool]) -> bool:
@@ -286,11 +290,6 @@ def has_enzyme_place(g: State, rows: list[bool]) -> bool:
                 if len(refugium.enzymes) < len(printed[refugium.placard].slots):
                     return True
     return False
-
-
-def has_free_slot(g: State, refugium: Refugium) -> bool:
-    """E2c. At most as many enzymes as slots."""
-    return len(refugium.enzymes) < len(g.facts.refugia[refugium.placard].slots)
 
 
 def place_enzyme(g: State, side: int) -> Flow[None]:
