@@ -121,7 +121,9 @@ class Table(Generic[S]):
             raise IllegalAnswer(
                 "", Message("answer.over" if self.request is None else "answer.not-asked")
             )
-        if not request.allows(value):
+        options = request._options
+        known = options is not None and type(value) is str and value in options
+        if not known and not request.allows(value):
             raise self._illegal(request, value)
         if self._redo:
             self._redo = []
@@ -241,7 +243,10 @@ class Table(Generic[S]):
                 self._chance += 1
                 self._tape.append((CHANCE, asked.rule, value, 0))
             elif isinstance(asked, Request):
-                if asked.linger or (value := asked.only()) is None:
+                options = asked._options
+                if options is None:
+                    options = asked._options = asked._find()
+                if asked.linger or len(options) > 1 or (value := asked.only()) is None:
                     if self._one_each:
                         asked.domain = self._domain
                         self._asked = self.request = asked

@@ -593,7 +593,7 @@ def test_the_old_cubes_square_can_be_the_empty_one() -> None:
     g.organisms[SALMONELLA] = None
     algae = on_parasite(g, host, ALGAE)
     algae.organs = [PRESENT, ABSENT]
-    lacking = mutate(g, host, 31, promoted=True)
+    lacking = mutate(g, host, 29, promoted=True)
     mutate(g, host, 22)
     g.catalysts[0] = [1, 0, 1, 0]
     assert "L3.1" == drive(phase(g)).why("red-queen")

@@ -118,7 +118,7 @@ def test_error_shield_is_blue_and_in_the_macro_variant_dna_too() -> None:
     for macro, shield in ((False, 2), (True, 3)):
         g = position("blue green", macro=macro)
         o = bacterium(g, 7, bionts="blue", cubes="blue")
-        mutate(g, o, 24, promoted=True)
+        mutate(g, o, 26, promoted=True)
         assert shield == g.error_shield(o)
 
 

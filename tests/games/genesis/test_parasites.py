@@ -198,7 +198,7 @@ def test_a_hyperparasite_steals_from_a_parasite_also_in_the_own_tableau() -> Non
     mutate(g, salmonella, 27)
     for placard in (DUST, 16):
         mutate(g, bacterium(g, placard, side=2, bionts="blue"), 27 + placard % 4)
-    assert "E3.1" == drive(turn(g, 1), "attach", "face-1").why("parasite-green")
+    assert "E3.1" == drive(turn(g, 1), "attach").why("parasite-green")
 
 
 @pytest.mark.clause("E3e", "GL5")
@@ -402,7 +402,7 @@ def test_an_incumbent_with_two_cubes_stays_and_nobody_supplants_at_home() -> Non
         mutate(g, bacterium(g, placard, side=2, bionts="blue"), card)
 
     assert "E4a" == drive(turn(g, 0), "attach", "face-1").why("bacterium-7")
-    assert "E4b" == drive(turn(g, 1), "attach").why("bacterium-7")
+    assert "E4b" == drive(turn(g, 1), "attach", "face-1").why("bacterium-7")
 
 
 @pytest.mark.clause("E4a")

@@ -168,7 +168,7 @@ def test_the_purchaser_chooses_how_to_pay_and_may_cancel() -> None:
 def test_a_nucleated_cell_pays_with_any_catalyst() -> None:
     """H0d. One catalyst of any colour."""
     g = market()
-    mutate(g, g.organism(MARS), HOX, promoted=True)
+    mutate(g, g.organism(MARS), 35, promoted=True)
     g.catalysts[0] = [0, 0, 1, 0]
 
     drive(phase(g), "mutation-17", "mutation-18")

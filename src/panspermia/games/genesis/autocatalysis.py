@@ -52,29 +52,29 @@ def is_waiting(g: State) -> bool:
 def autocatalysis(g: State) -> Flow[None]:
     """F0.1. The roll of one refugium: animation, death, and perhaps life."""
     placard = g.waiting.pop(0)
-    contestants = sorted(set(g.refugium(placard).bionts))
+    refugium = g.refugium(placard)
+    contestants = sorted(set(refugium.bionts))
     roller = contestants[0] if len(contestants) == 1 else progenote(g, placard, contestants)
-    dice = yield from roll_manna(g, placard, roller)
+    dice = yield from roll_manna(g, refugium, roller)
     if can_reroll(g, placard, roller, contestants):
         prompt: Words = ("ask.F0c", {"refugium": REFUGIUM_WORDS[placard], "dice": dice})
         if (yield from agree(g, roller, "F0c", prompt)):
-            dice = yield from roll_manna(g, placard, roller)
-    deaths, enzyme_deaths = death_dice(g, placard, dice)
+            dice = yield from roll_manna(g, refugium, roller)
+    deaths, enzyme_deaths = death_dice(g, refugium, dice)
     if count := life_dice(g, placard, dice):
-        yield from animate(g, placard, roller, count)
+        yield from animate(g, refugium, roller, count)
     if deaths:
-        yield from manna_death(g, placard, roller, contestants, deaths)
+        yield from manna_death(g, refugium, roller, contestants, deaths)
     if enzyme_deaths:
-        kill_enzymes(g, placard, enzyme_deaths)
+        kill_enzymes(g, refugium, enzyme_deaths)
     if len(set(dice)) < len(dice):
         yield from darwinian_life(g, placard, roller)
 
 
-def roll_manna(g: State, placard: int, roller: int) -> Flow[list[int]]:
+def roll_manna(g: State, refugium: Refugium, roller: int) -> Flow[list[int]]:
     """F0b, F4a. A die for each organized cube, two for each biont."""
-    refugium = g.refugium(placard)
     dice = yield from roll_dice("F0b", sum(refugium.organized) + 2 * len(refugium.bionts))
-    g.log.append(Rolled("F0b", roller, REFUGIUM_WORDS[placard], dice))
+    g.log.append(Rolled("F0b", roller, REFUGIUM_WORDS[refugium.placard], dice))
     return dice
 
 
@@ -94,37 +94,37 @@ def life_dice(g: State, placard: int, dice: list[int]) -> int:
     return count
 
 
-def animate(g: State, placard: int, roller: int, count: int) -> Flow[None]:
+def animate(g: State, refugium: Refugium, roller: int, count: int) -> Flow[None]:
     """F1.1. For each life die a cube must become organized; the roller chooses the colours.
 
     When all of them do, nobody is asked in which order.
     """
-    refugium = g.refugium(placard)
+    place = REFUGIUM_WORDS[refugium.placard]
     left = sum(refugium.disorganized)
     for _ in range(min(count, left)):
         words = [COLOURS[c] for c, cubes in enumerate(refugium.disorganized) if cubes]
         word = words[0]
         if count < left and len(words) > 1:
-            prompt: Words = ("ask.F1.1", {"refugium": REFUGIUM_WORDS[placard]})
+            prompt: Words = ("ask.F1.1", {"refugium": place})
             word = yield from decide(g, roller, "F1.1", words, prompt=prompt)
         refugium.disorganized[COLOUR[word]] -= 1
         refugium.organized[COLOUR[word]] += 1
-        g.log.append(Animated("F1.1", REFUGIUM_WORDS[placard], word))
+        g.log.append(Animated("F1.1", place, word))
 
 
-def death_dice(g: State, placard: int, dice: list[int]) -> tuple[int, int]:
+def death_dice(g: State, refugium: Refugium, dice: list[int]) -> tuple[int, int]:
     """F2.1, F2d. How many dice bring manna death and enzyme death, by the uncovered slots.
 
     No slot of a refugium repeats the death of another, and plain ones have a value that no die has.
     """
     deaths = [0, 0, 0]
-    for value, kind in g.facts.refugia[placard].slots[len(g.refugium(placard).enzymes) :]:
+    for value, kind in g.facts.refugia[refugium.placard].slots[len(refugium.enzymes) :]:
         deaths[kind] += dice.count(value)
     return deaths[MANNA_DEATH], deaths[ENZYME_DEATH]
 
 
 def manna_death(
-    g: State, placard: int, roller: int, contestants: list[int], deaths: int
+    g: State, refugium: Refugium, roller: int, contestants: list[int], deaths: int
 ) -> Flow[None]:
     """F2a, F2b, F4b. For each death an organized manna goes, as the roller chooses.
 
@@ -132,8 +132,7 @@ def manna_death(
     for another contestant (F4b.2, AMB-11). A biont returns to its owner with compensation (F4b.1).
     Who was a contestant stays one (F4b.3). When all of it goes, nobody is asked in which order.
     """
-    refugium = g.refugium(placard)
-    place = REFUGIUM_WORDS[placard]
+    place = REFUGIUM_WORDS[refugium.placard]
     others = [side for side in contestants if side != roller]
     made = [[0, 0, 0, 0] for _ in g.colour]
     returned: list[int] = []
@@ -177,11 +176,11 @@ def organized_manna(refugium: Refugium) -> list[str]:
     return found
 
 
-def kill_enzymes(g: State, placard: int, deaths: int) -> None:
+def kill_enzymes(g: State, refugium: Refugium, deaths: int) -> None:
     """F2c. After all manna deaths, for each enzyme death the rightmost enzyme goes."""
-    enzymes = g.refugium(placard).enzymes
+    enzymes, place = refugium.enzymes, REFUGIUM_WORDS[refugium.placard]
     for _ in range(min(deaths, len(enzymes))):
-        g.log.append(EnzymeLost("F2c", REFUGIUM_WORDS[placard], COLOURS[enzymes.pop()]))
+        g.log.append(EnzymeLost("F2c", place, COLOURS[enzymes.pop()]))
 
 
 # --- life (F3) ----------------------------------------------------------------------------------
