@@ -243,10 +243,7 @@ class Table(Generic[S]):
                 self._chance += 1
                 self._tape.append((CHANCE, asked.rule, value, 0))
             elif isinstance(asked, Request):
-                options = asked._options
-                if options is None:
-                    options = asked._options = asked._find()
-                if asked.linger or len(options) > 1 or (value := asked.only()) is None:
+                if asked.linger or (value := asked.only()) is None:
                     if self._one_each:
                         asked.domain = self._domain
                         self._asked = self.request = asked

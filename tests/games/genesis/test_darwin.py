@@ -269,26 +269,26 @@ def test_with_dna_only_six_is_an_error() -> None:
     """G3a. It adds no shield."""
     g = position("red green")
     o = bacterium(g, 7, bionts="red", cubes="red")
-    mutate(g, o, 29, promoted=True)
+    mutate(g, o, 28, promoted=True)
 
     drive(darwin_roll(g, 7), 5, 5, 4, 3, 2)
     assert 3 == g.count_cubes(o)
-    drive(darwin_roll(g, 7), 6, 5, 4, 3, 2, "mutation-29-base")
+    drive(darwin_roll(g, 7), 6, 5, 4, 3, 2, "mutation-28-base")
     assert 2 == g.count_cubes(o)
 
 
 @pytest.mark.clause("C4.1", "C4.2")
 def test_in_the_macro_variant_five_is_no_error_and_dna_shields() -> None:
     """C4.1, C4.2, AMB-02."""
-    for reading, answers, left in (("shield", ("mutation-29-base",), 2), ("immune", (), 3)):
+    for reading, answers, left in (("shield", ("mutation-28-base",), 2), ("immune", (), 3)):
         g = position("red green", macro=True, macro_dna=reading)
         o = bacterium(g, 7, bionts="red", cubes="red")
-        mutate(g, o, 29, promoted=True)
+        mutate(g, o, 28, promoted=True)
         drive(darwin_roll(g, 7), 6, 5, 5, 3, 2)
         assert 3 == g.count_cubes(o)
         drive(darwin_roll(g, 7), 6, 6, 5, 3, 2, *answers)
         assert left == g.count_cubes(o)
-        assert [29] == mutation_words(o)
+        assert [28] == mutation_words(o)
 
 
 # --- Crystal Catastrophe (G4) -----------------------------------------------------------------
