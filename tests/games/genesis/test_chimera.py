@@ -148,6 +148,20 @@ def test_the_hosts_bionts_are_absorbed_and_its_placard_is_inherited() -> None:
     assert [0, 0, 0, 1] == algae.cubes, "the host's other cubes stay"
 
 
+@pytest.mark.clause("L4a", "H3b", "H5d")
+def test_with_all_organs_it_goes_on_land_from_the_inherited_placard() -> None:
+    """L4a, H5d. Surplus cubes fill the organs before the host is gone."""
+    g, salmonella = infested()
+    g.organism(RUST).bionts = [0]
+    for card in (29, 33):
+        mutate(g, salmonella, card)
+
+    drive(phase(g), "macroorganism-10", "organ-1", "organ-2")
+
+    mosses = g.organism(RUST)
+    assert (ALGAE, True, 1, False) == (mosses.macro, mosses.terrestrial, mosses.owner, g.lives(19))
+
+
 @pytest.mark.clause("L1a.2", "E6c")
 def test_a_host_may_change_its_owner() -> None:
     """L1a.2. Bionts without a free circle stay: blue has the bacterium now."""

@@ -53,7 +53,8 @@ from panspermia.kernel import Flow
 def become_chimera(g: State, side: int, asker: int, id: int, card: int) -> Flow[None]:
     """L1.1, L1a, L2.1. The card lies on a parasite card; its diseased cubes are lost to the host.
 
-    It stays with its host, in the same tableau and row, and so has the side of a host on land.
+    It stays with its host, in the same tableau and row, and so has the side of a host on land; a
+    host that loses its last biont leaves it the placard (L4a).
     """
     o, host = g.organism(id), g.organism(g.organism(id).host)
     g.log.append(MacroorganismBought("L1.1", side, g.word(id), MACROORGANISM_WORDS[card]))
@@ -72,8 +73,9 @@ def become_chimera(g: State, side: int, asker: int, id: int, card: int) -> Flow[
     yield from return_bionts(g, returned, g.word(id), "L1a")
     yield from place_surplus(g, asker, id, surplus)
     yield from settle_owner(g, host.id)
-    if g.lives(id):
-        yield from check_landfall(g, id)
+    place = id if g.lives(id) else host.id
+    if g.lives(place) and g.organism(place).macro:
+        yield from check_landfall(g, place)
     yield from cull(g)
     yield from overcrowd(g)
 
