@@ -1,6 +1,7 @@
 """How searches share out their simulations."""
 
 from collections.abc import Callable
+from math import ceil, log2
 from random import Random
 from typing import Any
 
@@ -10,7 +11,14 @@ from panspermia import new_table
 from panspermia.kernel import CANCEL, Request, Table
 from panspermia.players.advice import Advice
 from panspermia.players.budget import Budget
-from panspermia.players.search import Node, PairedSearch, SameLuck, TreeSearch, make_search
+from panspermia.players.search import (
+    TRIES,
+    Node,
+    PairedSearch,
+    SameLuck,
+    TreeSearch,
+    make_search,
+)
 from tests.players.helpers import stray
 
 
@@ -68,6 +76,7 @@ def test_the_answer_that_does_better_with_the_same_luck_is_chosen() -> None:
     assert table.request is not None
     options = table.request.options()
     best = options[-1]
+    enough = len(options) * ceil(log2(len(options))) * TRIES
 
     class Noisy(PairedSearch):
         def _simulate(self, world: Any, path: list[tuple[Node, int]], luck: Any) -> None:
@@ -80,7 +89,7 @@ def test_the_answer_that_does_better_with_the_same_luck_is_chosen() -> None:
         search = Noisy(seen, Advice(table.game), Random(seed), Node(1.0))
         for node in search.root.children.values():
             node.prior = 1.0
-        assert best == search.run(Budget(400))
+        assert best == search.run(Budget(enough))
 
 
 def test_to_cancel_is_not_tried() -> None:

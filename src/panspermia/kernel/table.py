@@ -121,9 +121,7 @@ class Table(Generic[S]):
             raise IllegalAnswer(
                 "", Message("answer.over" if self.request is None else "answer.not-asked")
             )
-        options = request._options
-        known = options is not None and type(value) is str and value in options
-        if not known and not request.allows(value):
+        if not request.allows(value):
             raise self._illegal(request, value)
         if self._redo:
             self._redo = []

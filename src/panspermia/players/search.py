@@ -231,7 +231,7 @@ class PairedSearch(Search):
         """Those that look best: two, or as many as can be tried often enough at each level."""
         rivals = [option for option in self._request.options() if option != CANCEL]
         count = 2
-        while (count + 1) * _levels(count + 1) * TRIES <= budget.amount:
+        while count < len(rivals) and (count + 1) * _levels(count + 1) * TRIES <= budget.amount:
             count += 1
         return self._best(rivals, count)
 

@@ -13,7 +13,7 @@ from panspermia.games.genesis.vocabulary import (
     PLACARDS,
 )
 
-UNSETTLED = ("E6c", "E4.1c", "E3c", "H3b")
+UNSETTLED = ("E6c", "E4.1c", "E3c")
 """Questions that are asked while an organism has no biont of its owner, or a parasite no host."""
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from panspermia.games.genesis.asking import Weighed, Weighing, pick
 from panspermia.games.genesis.bionts import (
-    SIDE_STEP,
+    count_used,
     find_organism,
     mark_used,
     moves_left,
@@ -141,7 +141,7 @@ def placed_bionts(g: State, side: int, presence: Presence) -> tuple[int, list[in
     for refugium in presence.refugia:
         here, placard = refugium.bionts.count(side), refugium.placard
         count += here
-        used = g.used.count(side * SIDE_STEP + place_of(refugium=placard)) if g.used else 0
+        used = count_used(g, side, place_of(refugium=placard)) if g.used else 0
         if here > used and g.active[g.facts.refugia[placard].row]:
             leaving.append(placard)
     return count, leaving
@@ -192,7 +192,7 @@ def only_source(g: State, side: int, placard: int) -> str | None:
 
 def has_unused(g: State, side: int) -> bool:
     """E0. Whether a biont in the pool was not used yet."""
-    return g.unassigned[side] > g.used.count(side * SIDE_STEP)
+    return g.unassigned[side] > count_used(g, side, 0)
 
 
 def is_full(g: State, side: int, source: str) -> bool:

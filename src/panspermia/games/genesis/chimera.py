@@ -67,11 +67,11 @@ def become_chimera(g: State, side: int, asker: int, id: int, card: int) -> Flow[
     o.macro, o.terrestrial = card, host.terrestrial
     o.organs = [ABSENT] * len(g.body(o).organs)
     returned = seat_bionts(g, o, bionts)
-    absorb_host(g, o, host)
     enter_ecosystem(g, o)
     oxygen_crisis(g)
     yield from return_bionts(g, returned, g.word(id), "L1a")
     yield from place_surplus(g, asker, id, surplus)
+    absorb_host(g, o, host)
     yield from settle_owner(g, host.id)
     place = id if g.lives(id) else host.id
     if g.lives(place) and g.organism(place).macro:
