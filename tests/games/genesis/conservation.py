@@ -104,13 +104,17 @@ def check_organisms(g: State, settled: bool) -> None:
 
 
 def check_cubes(g: State, o: Organism) -> None:
-    """GL2a, E3c, H5.1. Every mutation has its + cube somewhere; slots and squares fit."""
+    """GL2a, E3c, H5.1. Every mutation has its + cube somewhere; slots and squares fit.
+
+    L4a: only a macroorganism that has inherited the placard of its host keeps cubes there.
+    """
     for m in o.mutations:
         assert ABSENT != (m.added if m.promoted else m.base)
         assert m.promoted or m.added == ABSENT
     if o.macro:
         assert len(o.organs) == len(g.body(o).organs)
-        assert ([], [0, 0, 0, 0]) == (o.mutations, o.cubes)
+        assert not o.mutations
+        assert not any(o.cubes) or (g.rules.chimera and not o.host)
     if o.host and not o.macro:
         slots = g.face(o).slots
         for colour in range(4):
