@@ -23,8 +23,8 @@ CLASSICS = {CONNECT_FOUR: "connect_four_v3", CHESS: "chess_v6", HOLDEM: "leduc_h
 BOARDGAME = "boardgame.io"
 
 DECISIONS, PER_SECOND, MICROSECONDS = "decisions/s", "/s", "us"
-PLAYED = {CATANATRON: 3, BACKGAMMON: 12}
-OUR_GAMES = 12
+PLAYED = {CATANATRON: 12, BACKGAMMON: 48}
+OUR_GAMES = 60
 """Games of random play in a round."""
 MOVES = 3_000
 

@@ -64,13 +64,14 @@ def assignment(g: State, side: int) -> Flow[None]:
         yield from attach_by_chance(g, side)
         return
     about = (g, side)
-    deed = yield Weighing(side, "E0", weigh_deeds, about, None, False, True, quick_deeds)
-    if deed == DONE:
-        g.waiting.remove(side)
-    elif deed in REFUGIUM:
-        yield from assign_biont(g, side, REFUGIUM[deed])
-    else:
-        yield from DEEDS[deed](g, side)
+    deed: str = ""
+    while deed != DONE:
+        deed = yield Weighing(side, "E0", weigh_deeds, about, None, False, True, quick_deeds)
+        if deed in REFUGIUM:
+            yield from assign_biont(g, side, REFUGIUM[deed])
+        elif deed != DONE:
+            yield from DEEDS[deed](g, side)
+    g.waiting.remove(side)
 
 
 def weigh_deeds(g: State, side: int) -> Weighed:
