@@ -39,6 +39,7 @@ SEQUENCE = sequence(
         as_long_as(has_strikes, once("A1.1", apply_strike)),
         once("D10a", end_events, when=is_end_due),
         once("A1.2", begin_assignment),
+        # The flow goes on until a side is done; the loop stays, as saves count the lines.
         each_side(phase_order, repeat(once("E0", assignment), again=is_assigning)),
         once("F0.1", first_roll),
         as_long_as(is_waiting, once("F0b", autocatalysis)),
