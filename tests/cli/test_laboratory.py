@@ -13,6 +13,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from panspermia.cli import progress
 from panspermia.lab import errors
 
 from .conftest import Run
@@ -28,6 +29,20 @@ def test_simulate_keeps_games_and_a_manifest(run: Run, tmp_path: Path) -> None:
     assert 6 == pl.read_parquet(tmp_path / "run" / "games.parquet").height
     plain = json.loads(run(*SIX, "--json").stdout)
     assert plain == json.loads(result.stdout)
+
+
+def test_where_no_bar_can_be_drawn_lines_tell_how_far_the_work_is(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quiet = run("match", "symbioz", "random", "random", "--games", "4")
+    monkeypatch.setattr(progress, "EVERY", 0.0)
+    told = run("match", "symbioz", "random", "random", "--games", "4")
+
+    assert "" == quiet.stderr
+    first, second = told.stderr.splitlines()
+    assert first.startswith("2/4 games at most: ")
+    assert ", 0:00:0" in second
+    assert quiet.stdout == told.stdout
 
 
 def test_options_can_be_given_together(run: Run, tmp_path: Path) -> None:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import msgspec
 import typer
 from rich.markup import escape
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-from rich.text import Text
 
 from panspermia import registry
 from panspermia.cli import results
@@ -19,6 +17,7 @@ from panspermia.cli.common import GameName, Options, err, out, parse_options
 from panspermia.cli.decks import DeckFile, deck_content
 from panspermia.cli.errors import INTERRUPTED, Problem
 from panspermia.cli.play import ME
+from panspermia.cli.progress import progress
 from panspermia.lab import ladder as ladders
 from panspermia.lab.crews import Crew, Ray, count_cores
 from panspermia.lab.errors import need_lab
@@ -243,30 +242,6 @@ def make_plan(
     plan = Plan(game, sitting, options, seed, rotate, deck_content(found, deck))
     check(plan)
     return plan
-
-
-def progress() -> Progress:
-    """A bar with the rate and the time left, if somebody sees it."""
-    console = err()
-    return Progress(
-        TextColumn("{task.completed:.0f}/{task.total:.0f} {task.description}"),
-        BarColumn(),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-        _Rate(""),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-        speed_estimate_period=120,
-    )
-
-
-class _Rate(TextColumn):
-    """How many a second."""
-
-    def render(self, task: Any) -> Text:
-        return Text(f"{task.speed:.1f}/s" if task.speed else "")
 
 
 def dumped(plan: Plan, crash: Crashed) -> Problem:

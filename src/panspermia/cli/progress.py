@@ -1,0 +1,79 @@
+"""How far a long piece of work has come: a bar in a terminal, a line now and then in a log."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+from typing import Any
+
+from rich.progress import (
+    BarColumn,
+    Progress,
+    TaskID,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
+
+from panspermia.cli.common import err
+
+EVERY = 60.0
+"""Seconds between two lines."""
+
+
+def progress() -> Progress:
+    """A bar with the rate and the time left; where nobody could see it move, lines."""
+    console = err()
+    kind = Progress if console.is_terminal else Lines
+    return kind(
+        TextColumn("{task.completed:.0f}/{task.total:.0f} {task.description}"),
+        BarColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+        _Rate(""),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+        speed_estimate_period=120,
+    )
+
+
+class Lines(Progress):
+    """Tells of the work in a line when the last one is a while ago."""
+
+    _told = 0.0
+
+    def start(self) -> None:
+        super().start()
+        self._told = time.monotonic()
+
+    def update(self, task_id: TaskID, **fields: Any) -> None:
+        super().update(task_id, **fields)
+        self._tell(task_id)
+
+    def advance(self, task_id: TaskID, advance: float = 1) -> None:
+        super().advance(task_id, advance)
+        self._tell(task_id)
+
+    def _tell(self, task_id: TaskID) -> None:
+        now = time.monotonic()
+        if now - self._told < EVERY:
+            return
+        self._told = now
+        task = self._tasks[task_id]
+        left = "" if task.time_remaining is None else f", {_clock(task.time_remaining)} left"
+        done = f"{task.completed:.0f}/{task.total or 0:.0f} {task.description}"
+        self.console.print(f"{done}, {_clock(task.elapsed or 0)}{left}", soft_wrap=True)
+
+
+class _Rate(TextColumn):
+    """How many a second."""
+
+    def render(self, task: Any) -> Text:
+        return Text(f"{task.speed:.1f}/s" if task.speed else "")
+
+
+def _clock(seconds: float) -> str:
+    return str(timedelta(seconds=round(seconds)))
