@@ -8,6 +8,7 @@ import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
@@ -18,17 +19,30 @@ sys.path.insert(0, str(ROOT))
 CHUNK = 25
 
 
-def soak(game: str, seeds: range) -> tuple[int, Counter[str]]:
-    """Play the games with these seeds by the laws: how many answers, and how they ended."""
+@dataclass
+class Found:
+    """What some games have shown."""
+
+    answers: int = 0
+    endings: Counter[str] = field(default_factory=Counter)
+    failures: list[str] = field(default_factory=list)
+    """As text: what an error holds of a game may be unfit to leave its process."""
+
+
+def soak(game: str, seeds: range) -> Found:
+    """Play the games with these seeds by the laws."""
     from tests.laws import SUBJECTS, play_by_the_laws
 
-    answers = 0
-    endings: Counter[str] = Counter()
+    found = Found()
     for seed in seeds:
-        table = play_by_the_laws(SUBJECTS[game], seed)
-        answers += len(table.tape())
-        endings[table.outcome.reason if table.outcome else ""] += 1
-    return answers, endings
+        try:
+            table = play_by_the_laws(SUBJECTS[game], seed)
+        except Exception as error:
+            found.failures.append(f"seed {seed}: {error!r} {' '.join(notes(error))}")
+            continue
+        found.answers += len(table.tape())
+        found.endings[table.outcome.reason if table.outcome else ""] += 1
+    return found
 
 
 def main() -> int:
@@ -50,16 +64,16 @@ def main() -> int:
         jobs = {pool.submit(soak, arguments.game, chunk): chunk for chunk in chunks}
         for job in as_completed(jobs):
             progress.advance(task, len(jobs[job]))
-            if error := job.exception():
-                failures += 1
-                progress.print(f"seeds {jobs[job]}: {error!r} {' '.join(notes(error))}")
-                continue
-            answers += job.result()[0]
-            endings += job.result()[1]
+            found = job.result()
+            answers += found.answers
+            endings += found.endings
+            failures += len(found.failures)
+            for line in found.failures:
+                progress.print(line, markup=False)
     seconds = time.monotonic() - start
     print(
         f"{sum(endings.values())} games from seed {arguments.seed} on, {answers} tape entries, "
-        f"{seconds:.0f} s, ended by {dict(endings)}, chunks that failed: {failures}"
+        f"{seconds:.0f} s, ended by {dict(endings)}, games that failed: {failures}"
     )
     return 1 if failures else 0
 

@@ -436,6 +436,24 @@ def test_a_foreign_source_may_die_by_it() -> None:
     assert READY != g.cards[GREEN]
 
 
+@pytest.mark.clause("E3a", "GL3", "B3c")
+def test_both_sources_are_gone_before_anybody_is_asked_about_a_compensation() -> None:
+    """E3a, GL3. Blue's parasite dies with the first; by then the second has no biont either."""
+    g = infested()
+    left = bacterium(g, DUST, bionts="green")
+    mutate(g, left, PROTEORHODOPSIN)
+    parasite(g, left, "blue", bionts="blue blue")
+    bacterium(g, CLAY, bionts="green")
+    g.catalysts[2][BLUE] = g.pool_limit()
+    g.unassigned[0] = 0
+
+    chain = ("face-1", "bacterium-15", "bacterium-12", "mutation-22-base", "done")
+    played = drive(turn(g, 0), "attach", *chain)
+
+    assert (2, "B3c") == played.waits
+    assert (False, False) == (g.lives(DUST), g.lives(CLAY))
+
+
 @pytest.mark.clause("E6c", "E4.1c")
 def test_an_organism_that_the_biont_left_is_commandeered_before_anybody_attaches_there() -> None:
     """E6c, E4.1c. The ousted parasite finds it with its new owner."""

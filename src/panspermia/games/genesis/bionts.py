@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from panspermia.games.genesis.asking import Weighed
-from panspermia.games.genesis.organisms import settle_owner
+from panspermia.games.genesis.organisms import extinctions, settle_owner
 from panspermia.games.genesis.state import Organism, Presence, State, place_of
 from panspermia.games.genesis.vocabulary import (
     BACTERIUM,
@@ -118,8 +118,18 @@ def take_off(g: State, side: int, source: str) -> int:
     return o.id
 
 
+def is_deserted(o: Organism) -> bool:
+    """GL3. A microorganism without any biont."""
+    return not o.macro and not o.bionts
+
+
 def settle_left(g: State, ids: list[int]) -> Flow[None]:
-    """E1a, E6b, E6c. Organisms that bionts left go extinct or pass to somebody else."""
-    for id in ids:
-        if id and g.lives(id):
+    """E1a, E6b, E6c. Organisms that bionts left go extinct or pass to somebody else.
+
+    Those without any biont are gone before somebody is asked about a compensation for them.
+    """
+    left = [id for id in ids if id and g.lives(id)]
+    yield from extinctions(g, [id for id in left if is_deserted(g.organism(id))])
+    for id in left:
+        if g.lives(id):
             yield from settle_owner(g, id)

@@ -433,6 +433,15 @@ def parasite_extinction(g: State, id: int) -> Flow[None]:
     yield from compensate(g, remove_parasite(g, id))
 
 
+def extinctions(g: State, ids: list[int]) -> Flow[None]:
+    """GL3.4. Several microorganisms go extinct together; one may be the parasite of another."""
+    lost = []
+    for id in ids:
+        if g.lives(id):
+            lost += remove_parasite(g, id) if is_parasite_id(id) else remove_bacterium(g, id)
+    yield from compensate(g, lost)
+
+
 def remove_bacterium(g: State, id: int) -> list[int]:
     """E3h, GL3.1, GL3.2, GL3a. Its parasites go too; its placard is a trophy of the owner.
 
