@@ -233,7 +233,8 @@ def _histogram(values: pl.Series, title: str) -> Chart:
             y2=alt.Y2Datum(0),
         )
     )
-    mark = alt.Chart(pl.DataFrame({"x": [middle], "said": [f"median {middle:.4g}"]}))
+    said = f"median {middle:.1f}".removesuffix(".0")
+    mark = alt.Chart(pl.DataFrame({"x": [middle], "said": [said]}))
     rule = mark.mark_rule(color=INK, strokeWidth=2, strokeDash=[5, 3]).encode(x="x:Q")
     right = middle < (domain[0] + domain[1]) / 2
     words = mark.mark_text(
