@@ -128,7 +128,7 @@ class SequenceOfPlay:
         counts, rows, number = cursor.counts, self._rows, cursor.line
         end, side, side_of = len(rows), NO_SIDE, None
         while number < end:
-            kind, order, depth, test, flow, order_within, after = rows[number]
+            kind, order, depth, test, begin, order_within, after = rows[number]
             if order is not side_of:
                 side = NO_SIDE if order is None else order(g)[counts[depth]]
                 side_of = order
@@ -136,9 +136,9 @@ class SequenceOfPlay:
                 if kind == LOOP:
                     counts.pop()
                 number = after if kind == ENTER else number + 1
-            elif flow is not None:
+            elif begin is not None:
                 cursor.line = number
-                return flow(g) if order is None else flow(g, side)
+                return begin(g) if order is None else begin(g, side)
             elif order_within is not None:
                 side_of = None
                 number = self._next_side(kind, number, after, counts, len(order_within(g)))
