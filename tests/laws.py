@@ -30,6 +30,7 @@ from panspermia.kernel import (
 from panspermia.kernel.events import event_message
 from panspermia.registry import GAMES, load_table, new_table
 from tests.bazaar import GAME as BAZAAR
+from tests.games.genesis.conservation import check_inheritance
 from tests.games.genesis.conservation import pieces as genesis_pieces
 
 FAILURES = Path(__file__).resolve().parents[1] / "build" / "failures"
@@ -52,12 +53,16 @@ class Subject:
     """What stays the same in a state, whatever is played; also told which clause is asked."""
     dear: float
     initiative: float = 0.0
+    told: Callable[[Table[Any]], None] | None = None
+    """What must agree with the events so far."""
     vocabulary: frozenset[Answer] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "vocabulary", frozenset(GAMES[self.id].vocabulary))
 
     def total(self, table: Table[Any]) -> object:
+        if self.told is not None:
+            self.told(table)
         return self.conserved(table.state, table.request.rule if table.request else "")
 
     def new_table(self, seed: int) -> Table[Any]:
@@ -122,7 +127,7 @@ SUBJECTS = {
     subject.id: subject
     for subject in (
         Subject("symbioz", draw_symbioz, symbioz_pieces, dear=0.002),
-        Subject("genesis", draw_genesis, genesis_pieces, dear=0.004, initiative=0.05),
+        Subject("genesis", draw_genesis, genesis_pieces, 0.004, 0.05, check_inheritance),
         Subject("bazaar", draw_bazaar, bazaar_pieces, dear=0.012, initiative=0.15),
     )
 }

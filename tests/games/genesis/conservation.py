@@ -5,6 +5,7 @@ from __future__ import annotations
 from panspermia.games.genesis.state import ABSENT, ATTACHED, STOLEN, Mutation, Organism, State
 from panspermia.games.genesis.vocabulary import (
     BACTERIUM,
+    BACTERIUM_WORDS,
     EVENT_CARDS,
     MACROORGANISM,
     MACROORGANISMS,
@@ -12,6 +13,7 @@ from panspermia.games.genesis.vocabulary import (
     PARASITE_IDS,
     PLACARDS,
 )
+from panspermia.kernel import Table
 
 UNSETTLED = ("E6c", "E4.1c", "E3c")
 """Questions that are asked while an organism has no biont of its owner, or a parasite no host."""
@@ -106,7 +108,7 @@ def check_organisms(g: State, settled: bool) -> None:
 def check_cubes(g: State, o: Organism) -> None:
     """GL2a, E3c, H5.1. Every mutation has its + cube somewhere; slots and squares fit.
 
-    L4a: only a macroorganism that has inherited the placard of its host keeps cubes there.
+    L4a: an inherited placard keeps its cubes; `check_inheritance` asks who has inherited.
     """
     for m in o.mutations:
         assert ABSENT != (m.added if m.promoted else m.base)
@@ -119,6 +121,15 @@ def check_cubes(g: State, o: Organism) -> None:
         slots = g.face(o).slots
         for colour in range(4):
             assert [c.colour for c in o.diseased].count(colour) <= slots.count(colour)
+
+
+def check_inheritance(table: Table[State]) -> None:
+    """L4a. Only a macroorganism that has inherited the placard of its host keeps cubes there."""
+    living = table.state.all_organisms()
+    kept = {BACTERIUM_WORDS[o.id] for o in living if o.macro and any(o.cubes)}
+    if kept:
+        events = [event for event in table.events() if event["event"] == "Commandeered"]
+        assert kept <= {event["organism"] for event in events if event["clause"] == "L4a"}
 
 
 def check_stolen(g: State, host: Organism) -> None:
