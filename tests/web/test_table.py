@@ -337,7 +337,7 @@ def test_the_past_of_a_seat_hides_what_it_hid(browser: Browser) -> None:
     page = browser.get(f"{link}/history?step=0").text
     assert f"draws n{goals[0]}" in page
     assert f": n{goals[1]}<" not in page
-    assert f"draws n{goals[1]}" not in page
+    assert not re.search(rf"draws n{goals[1]}\b", page)
 
 
 @pytest.mark.slow
@@ -380,7 +380,7 @@ def test_what_i_download_holds_nothing_that_i_have_not_seen(browser: Browser) ->
         content = browser.get(f"{link}/{path}").text
         found = msgspec.json.decode(content)
         assert [own, None] == found["view"]["position"]["goals"]
-        assert own == other or other not in content
+        assert own == other or f'"{other}"' not in content, "n97 is no part of n970"
         assert room.table.seed.hex() not in content
 
 

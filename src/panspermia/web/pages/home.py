@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
@@ -12,6 +11,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from panspermia.kernel import BadSetup, Game, Message, Setup, render
+from panspermia.kernel.chance import new_seed
 from panspermia.kernel.game import Value
 from panspermia.registry import GAMES
 from panspermia.store.commands import BOT, OPEN, PERSON
@@ -277,7 +277,7 @@ def plan_of(game: Game[Any], form: Mapping[str, str]) -> tuple[Plan, list[int]]:
         game.id,
         tuple(seats),
         options_of(game, form),
-        seed=secrets.token_bytes(32).hex(),
+        seed=new_seed(None).hex(),
         deadline=deadline or None,
         creator=own[0],
     )
