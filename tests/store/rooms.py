@@ -11,13 +11,15 @@ from panspermia.registry import GAMES
 from panspermia.store import commands as do
 from panspermia.store.commands import AnyCommand
 from panspermia.store.room import Plan, Room, SeatPlan
+from tests.atlas import GAME as ATLAS
 from tests.bazaar import GAME as BAZAAR
 
 SEED = "07" * 32
 NAMES = ("Ann", "Ben", "Cho", "Dee")
 
-if BAZAAR.id not in GAMES:
-    GAMES.add(BAZAAR)
+for _game in (ATLAS, BAZAAR):
+    if _game.id not in GAMES:
+        GAMES.add(_game)
 
 
 def plan(game: str = "symbioz", kinds: str = "pp", **more: Any) -> Plan:

@@ -7,10 +7,21 @@ from random import Random
 import msgspec
 import pytest
 
-from panspermia.kernel import BadSetup, CannotUndo, IllegalAnswer, PanspermiaError, StaleAnswer
+from panspermia.kernel import (
+    BadSetup,
+    CannotUndo,
+    Flow,
+    IllegalAnswer,
+    PanspermiaError,
+    Request,
+    StaleAnswer,
+    ask_all,
+    once,
+)
 from panspermia.store import commands as do
 from panspermia.store.errors import Refused
 from panspermia.store.room import NOTICES, Mark, Plan, Room, SeatPlan, clean_name
+from tests.kernel.toys import Toy, play
 from tests.store.rooms import NAMES, answer, answers, look, plan, room_of
 
 DAY = 24 * 3600.0
@@ -53,6 +64,60 @@ def test_an_answer_for_an_older_position_is_stale() -> None:
         room.apply(do.Answer(room.waiting[0], (options[0],), at=0))
 
     assert 1 == room.version
+
+
+def test_nobody_is_late_because_another_has_answered_the_same_question() -> None:
+    room = room_of("atlas", "ppp")
+    at = room.table.version
+    bids = [do.Answer(seat, ("bid-1",), at=at) for seat in range(3)]
+    room.apply(bids[1])
+    with pytest.raises(StaleAnswer):
+        room.apply(bids[0])
+    for bid in (bids[0], bids[2]):
+        now = room.renewed(bid)
+        assert msgspec.structs.replace(bid, at=room.table.version) == now
+        room.apply(now)
+
+    assert "M3" == room.table.requests[0].rule
+    assert bids[0] == room.renewed(bids[0]), "that was another question"
+
+
+def test_whoever_does_not_answer_the_same_question_is_late() -> None:
+    """Somebody took something back, began something, or has answered the question before."""
+    room = room_of("atlas", "ppp")
+    at = room.table.version
+    late = do.Answer(0, ("bid-1",), at=at)
+    room.apply(do.Answer(1, ("bid-1",), at=at))
+    assert late != room.renewed(late)
+    room.apply(do.Undo(1))
+    assert late == room.renewed(late)
+
+    room.apply(do.Start(2, "wave"))
+    for _ in range(2):
+        older = do.Answer(0, ("bid-1",), at=room.table.version - 1)
+        assert older == room.renewed(older)
+        if room.table.requests[0].rule == "M2":
+            break
+        answer(room)
+
+    room.apply(do.Answer(0, ("bid-1",), at=room.table.version))
+    twice = do.Answer(0, ("bid-1",), at=room.table.version - 1)
+    assert twice == room.renewed(twice)
+    undone = do.Undo(0, at=at)
+    assert undone == room.renewed(undone)
+
+
+def test_who_has_two_sides_answers_two_questions() -> None:
+    def vote(g: Toy) -> Flow[None]:
+        yield from ask_all([Request(side, "T1", lambda: ("a", "b")) for side in g.sides()])
+
+    table = play(once("T1", vote), players=3, seats=lambda setup: (0, 0, 1))
+    room = Room(table, room_of().state)
+    clicks = [do.Answer(seat, ("a",), at=0) for seat in (0, 1)]
+    room.apply(clicks[0])
+
+    assert clicks[0] == room.renewed(clicks[0]), "the other side was not asked yet"
+    assert clicks[1] != room.renewed(clicks[1])
 
 
 def test_an_answer_that_the_rules_forbid_names_the_clause() -> None:

@@ -98,6 +98,22 @@ def test_of_two_answers_at_once_one_wins_and_nothing_is_applied_twice(url: str) 
     run(go())
 
 
+def test_of_those_who_are_asked_at_once_nobody_is_too_late(url: str) -> None:
+    async def go() -> None:
+        async with opened(url) as hall:
+            created = await new(hall, "ppp", "atlas")
+            bids = [do.Answer(seat, ("bid-0",), at=0) for seat in range(3)]
+            await asyncio.gather(*[hall.do(created.room, bid) for bid in bids])
+            assert "M3" == (await hall.room(created.room)).table.requests[0].rule
+            with pytest.raises(StaleAnswer):
+                await hall.do(created.room, bids[0])
+            kept = hall.store.entries(created.room)
+            assert [0, 1, 2] == [getattr(entry.command, "at", None) for entry in kept]
+            assert look(await hall.room(created.room)) == look(hall.store.load(created.room))
+
+    run(go())
+
+
 def test_what_the_room_refuses_is_not_written() -> None:
     async def go() -> None:
         async with opened() as hall:

@@ -25,7 +25,7 @@ from panspermia.kernel import (
 )
 from panspermia.kernel import Answer as Value
 from panspermia.kernel.messages import Param
-from panspermia.kernel.requests import ALL, CHANCE
+from panspermia.kernel.requests import ALL, CHANCE, Request
 from panspermia.kernel.tape import FORCED, STARTED
 from panspermia.players import make_player
 from panspermia.registry import find_game, load_table
@@ -176,6 +176,8 @@ class Room:
         self._history = History()
         self._undone: list[int] = []
         self._can_undo: dict[int, bool] = {}
+        self._open_since: dict[int, tuple[Request, int]] = {}
+        self._note_questions((), -1)
 
     # --- making and keeping ---------------------------------------------------------------------
 
@@ -394,13 +396,41 @@ class Room:
         if seat is not None and not 0 <= seat < len(self.seats):
             raise Refused("no-seat")
         before = _copied(self.state)
+        asked, version = self.table.requests, self.table.version
         try:
             _OBEY[type(command)](self, command, when)
         except PanspermiaError:
             self.state = before
             raise
         self._after(when, command)
+        self._note_questions(asked, version)
         self.state.version += 1
+
+    def renewed(self, command: do.AnyCommand) -> do.AnyCommand:
+        """The command as it is meant now, for who answers a question that is still the same.
+
+        Where several are asked at once, what the others answer meanwhile makes nobody late.
+        """
+        if isinstance(command, do.Answer) and command.at is not None:
+            _, since = self._open_since.get(command.seat, (None, self.table.version))
+            if since <= command.at < self.table.version:
+                return msgspec.structs.replace(command, at=self.table.version)
+        return command
+
+    def _note_questions(self, asked: tuple[Request, ...], version: int) -> None:
+        """Note since which version of the table each seat's question has been the open one."""
+        table = self.table
+        if table.version == version:
+            return
+        left = {request.seat: request for request in reversed(table.requests)}
+        heard = len(table.requests) == len(asked) - 1 and all(
+            any(request is old for old in asked) for request in left.values()
+        )
+        before = self._open_since if heard else {}
+        self._open_since = {}
+        for seat, request in left.items():
+            old, since = before.get(seat, (None, 0))
+            self._open_since[seat] = (request, since if request is old else table.version)
 
     def drop(self) -> None:
         """Pass over a command that was made under older rules and does not hold any more."""

@@ -528,6 +528,7 @@ class Hall:
         if self.shared:
             await self._catch_up(live, room)
         now, before = self.clock(), room.waiting_people
+        command = room.renewed(command)
         live.room = None
         try:
             room.apply(command, now)
