@@ -36,11 +36,11 @@ from panspermia.kernel.tape import CHAINED, FORCED, STARTED, Boundary, Entry, Ov
 
 S = TypeVar("S", bound=State)
 
-SNAPSHOT_AFTER = 128
-"""Answers on the tape from which on a step's end becomes a boundary, so that undo stays short."""
+SNAPSHOT_AFTER = 512
+"""Answers on the tape from which on a step's end becomes a boundary, so that no replay is long."""
 
 COPY_AFTER = 2
-"""Answers before the running step from which on a copy first moves the boundary up (measured)."""
+"""Answers before the running step from which on copies and undo move the boundary up (measured)."""
 
 
 class Table(Generic[S]):
@@ -121,8 +121,10 @@ class Table(Generic[S]):
             raise IllegalAnswer(
                 "", Message("answer.over" if self.request is None else "answer.not-asked")
             )
-        if not request.allows(value):
-            raise self._illegal(request, value)
+        known = request._options
+        if known is None or type(value) is not str or value not in known:
+            if not request.allows(value):
+                raise self._illegal(request, value)
         if self._redo:
             self._redo = []
         self.version += 1
@@ -241,7 +243,12 @@ class Table(Generic[S]):
                 self._chance += 1
                 self._tape.append((CHANCE, asked.rule, value, 0))
             elif isinstance(asked, Request):
-                if asked.linger or (value := asked.only()) is None:
+                known = asked._options
+                if (
+                    asked.linger
+                    or (known is not None and len(known) > 1)
+                    or (value := asked.only()) is None
+                ):
                     if self._one_each:
                         asked.domain = self._domain
                         self._asked = self.request = asked
@@ -275,19 +282,21 @@ class Table(Generic[S]):
         while True:
             state.cursor.line += 1
             flow = self._flow = start(state)
+            answers = len(self._tape)
             if self._replaying:
                 if self._keeping:
                     self._kept = (state.copy(), len(state.log))
-            elif len(self._tape) >= SNAPSHOT_AFTER:
+            elif answers >= SNAPSHOT_AFTER:
                 self._snapshot()
-            self._step_at = len(self._tape)
+                answers = 0
+            self._step_at = answers
             self._fresh = True
             if flow is None:
                 return None
-            try:
-                return flow.send(None)
-            except StopIteration:
-                continue
+            # A flow that asks nothing ends here, without the exception that `send` would raise.
+            asked = next(flow, None)
+            if asked is not None:
+                return asked
 
     def _wait(self, asked: Request) -> None:
         """Leave the request open."""
@@ -339,10 +348,10 @@ class Table(Generic[S]):
         self._tape = []
         self._overlay = None
 
-    def _tighten(self, answers: int) -> None:
+    def _tighten(self, answers: int = COPY_AFTER) -> None:
         """Move the boundary up to the start of the running step, if so many answers lie before it.
 
-        Copies are made from there. Only who copies needs it, so nobody else pays for it.
+        Copies are made from there, and undo starts there. Who needs neither pays nothing for it.
         """
         at = self._step_at
         if at < answers or self._overlay is not None:
@@ -425,7 +434,7 @@ class Table(Generic[S]):
 
     def clone(self) -> Table[S]:
         """An independent table that plays on alike; it knows the next die as well."""
-        self._tighten(COPY_AFTER)
+        self._tighten()
         table = self._blank()
         table._restore(self._boundary, self._tape, self._overlay)
         table.version = self.version
@@ -442,7 +451,7 @@ class Table(Generic[S]):
         Answers of others to a secret request that is still open are not known, so that any answer
         that is possible there stands in for them. In a manual world dice and draws are asked for.
         """
-        self._tighten(COPY_AFTER)
+        self._tighten()
         sides = self.sides_of(seat)
         table = self._blank()
         table._manual = manual or self._manual

@@ -32,6 +32,7 @@ def before_last_unit(
     """The boundary and answers that undo goes back to, and the answers it takes back."""
     if table._imagined:
         raise CannotUndo("imagined")
+    table._tighten()
     own = _own_secret(table, seat)
     if own is not None and not _has_answered_last(table, seat, own):
         return table._boundary, table._tape[:own] + table._tape[own + 1 :], [table._tape[own]]
