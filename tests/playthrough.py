@@ -24,12 +24,12 @@ GAMES: dict[str, dict[str, Any]] = {
     "symbioz-2-rings": {"game": "symbioz", "players": 2, "options": {"board": "rings"}},
     "symbioz-3-diamond": {"game": "symbioz", "players": 3, "options": {"board": "diamond"}},
     "symbioz-4-rings": {"game": "symbioz", "players": 4, "options": {"board": "rings"}},
-    "genesis-2": {"game": "genesis", "players": 2, "seed": 373},
+    "genesis-2": {"game": "genesis", "players": 2, "seed": 2686},
     "genesis-solitaire": {
-        "game": "genesis", "players": 1, "options": {"mode": "solitaire"}, "seed": 460,
+        "game": "genesis", "players": 1, "options": {"mode": "solitaire"}, "seed": 2285,
     },
     "genesis-coop-chimera": {
-        "game": "genesis", "players": 2, "options": {"mode": "coop", "chimera": True}, "seed": 511,
+        "game": "genesis", "players": 2, "options": {"mode": "coop", "chimera": True}, "seed": 3838,
     },
     "bazaar-3": {"game": "bazaar", "players": 3},
 }  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -35,3 +36,17 @@ def test_a_playthrough_reads_as_recorded(id: str) -> None:
     recorded = (GOLDEN / f"{id}.txt").read_text(encoding="utf-8")
 
     assert recorded.splitlines() == text_of(id).splitlines()
+
+
+def test_a_running_game_of_older_rules_goes_on() -> None:
+    table = load_table((GOLDEN / "older" / "genesis-rules-1.json").read_text(encoding="utf-8"))
+    assert table.game.rules_version > 1
+    given = len(table.tape())
+    assert 100 < given
+
+    rng = Random(1)
+    while table.request is not None:
+        table.answer(rng.choice(table.request.options()))
+
+    assert table.outcome is not None
+    assert given < len(table.tape())

@@ -10,8 +10,8 @@ import pytest
 
 from panspermia.env import Encoder, Stage
 from panspermia.env.encoder import Record, Sight
-from panspermia.games.genesis.bionts import SIDE_STEP
 from panspermia.games.genesis.purchases import TURN_BEGUN
+from panspermia.games.genesis.state import SIDE_STEP
 from panspermia.games.symbioz import GAME as SYMBIOZ
 from panspermia.kernel import Setup, seat_table
 from panspermia.kernel.features import (

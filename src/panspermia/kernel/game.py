@@ -100,6 +100,10 @@ def _one_seat_each(setup: Setup) -> tuple[int | None, ...]:
     return tuple(range(setup.players))
 
 
+def _each_for_itself(_setup: Setup) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class Game(Generic[S]):
     """The whole of a game, as the kernel, bots and faces see it.
@@ -127,6 +131,8 @@ class Game(Generic[S]):
     """The whole content of a deck, by default of the standard one; BadDeck if it is not fit."""
     built: Mapping[type[Event], str] = field(default_factory=dict)
     """Events by which a side buys or builds something, with the field that names the thing."""
+    together: Callable[[Setup], bool] = _each_for_itself
+    """Whether all seats win or lose together, so that there is no contest between them."""
     minutes: int = 60
     """About how long people play it."""
     planners: Mapping[str, Callable[[dict[str, Any]], list[list[Answer]]]] = field(

@@ -122,9 +122,9 @@ class Table(Generic[S]):
                 "", Message("answer.over" if self.request is None else "answer.not-asked")
             )
         known = request._options
-        if known is None or type(value) is not str or value not in known:
-            if not request.allows(value):
-                raise self._illegal(request, value)
+        is_known = known is not None and type(value) is str and value in known
+        if not is_known and not request.allows(value):
+            raise self._illegal(request, value)
         if self._redo:
             self._redo = []
         self.version += 1

@@ -28,7 +28,7 @@ from panspermia.games.genesis.state import (
     State,
 )
 from panspermia.games.genesis.vocabulary import COLOUR, COLOURS, PARASITE_IDS, parasite_of
-from panspermia.kernel import CHANCE, Answer, Event, Flow, Setup
+from panspermia.kernel import CHANCE, DONE, Answer, Event, Flow, Setup
 from panspermia.kernel.events import event_data
 from panspermia.kernel.game import Value
 from panspermia.kernel.requests import Group, Request
@@ -201,10 +201,11 @@ class Played:
         return None if refusal is None else refusal.clause
 
 
-def drive(flow: Flow[Any], *answers: Answer) -> Played:
+def drive(flow: Flow[Any], *answers: Answer, arranging: bool = False) -> Played:
     """Answer dice, draws and questions in turn; stop where answers end or at the flow's end.
 
-    Questions with one possible answer are not counted; a group is answered side by side.
+    Questions with one possible answer are not counted; a group is answered side by side. Mutations
+    that are discarded together stay as they lie (D7c), unless the test is about `arranging` them.
     """
     played, left = Played(), list(answers)
     value: Any = None
@@ -224,6 +225,9 @@ def drive(flow: Flow[Any], *answers: Answer) -> Played:
         only = None if asked.side == CHANCE else asked.only()
         if only is not None:
             value = only
+            continue
+        if asked.rule == "D7c" and not arranging:
+            value = DONE if asked.allows(DONE) else asked.options()[0]
             continue
         if not left:
             played.request = asked

@@ -4,8 +4,9 @@ import pytest
 
 from panspermia.games.genesis.chimera import evolve_by_chance
 from panspermia.games.genesis.ecosystems import trophic_levels
-from panspermia.games.genesis.ending import dominance, rival_count
+from panspermia.games.genesis.ending import dominance, legacy, rival_count
 from panspermia.games.genesis.landfall import check_landfall
+from panspermia.games.genesis.macroorganisms import overcrowd
 from panspermia.games.genesis.organisms import atrophies, extinction, settle_owner
 from panspermia.games.genesis.state import (
     ABSENT,
@@ -18,7 +19,7 @@ from panspermia.games.genesis.state import (
     Organism,
     State,
 )
-from panspermia.games.genesis.vocabulary import BLUE, GREEN, NOBODY, OCEAN, RED, YELLOW
+from panspermia.games.genesis.vocabulary import BLUE, COASTAL, GREEN, NOBODY, OCEAN, RED, YELLOW
 from tests.games.genesis.helpers import (
     bacterium,
     drive,
@@ -146,6 +147,64 @@ def test_the_hosts_bionts_are_absorbed_and_its_placard_is_inherited() -> None:
         g.cards[GREEN],
     )
     assert [0, 0, 0, 1] == algae.cubes, "the host's other cubes stay"
+
+
+def without_fission(*bionts: int) -> tuple[State, Organism]:
+    """Salmonella, whose fission is too new to work, on a bacterium with these bionts."""
+    g, salmonella = infested()
+    g.organism(RUST).bionts = list(bionts)
+    for m in salmonella.mutations:
+        m.fresh = True
+    return g, salmonella
+
+
+@pytest.mark.clause("A1.5a", "H0.1", "L4a")
+def test_who_bought_as_a_parasite_does_not_buy_again_on_the_inherited_placard() -> None:
+    """A1.5a, L4a. Green's turn comes after that, with catalysts for an organ."""
+    g, _ = without_fission(0)
+    g.catalysts[1] = [0, 0, 2, 2]
+
+    played = drive(phase(g), "macroorganism-10")
+
+    assert (ALGAE, None) == (g.organism(RUST).macro, played.request)
+
+
+@pytest.mark.clause("A1.5a", "H0.1", "L1a.2")
+def test_an_absorbed_biont_that_bought_for_the_host_does_not_buy_again() -> None:
+    """A1.5a, L1a.2. Red's two bionts buy for the host; one of them is absorbed after that."""
+    g, salmonella = without_fission(0, 0)
+    g.catalysts[0] = [2, 1, 1, 1]
+    drawn = "mutation-21"
+
+    played = drive(phase(g), "mutation-18", drawn, "mutation-34", "macroorganism-10", "yellow")
+
+    assert ([0], [ABSENT, ABSENT]) == (salmonella.bionts, salmonella.organs)
+    assert (None, "red green") == (played.request, pool(g, 0)), "there would be an organ to buy"
+
+
+@pytest.mark.clause("A1.5a", "H0.1", "L4a")
+def test_the_second_purchase_follows_to_the_inherited_placard() -> None:
+    """A1.5a, L4a. Two bionts on the parasite buy twice; green's own turn is over by then."""
+    g, salmonella = without_fission(0)
+    g.order = [1, 0, 2]
+    salmonella.bionts = [1, 1]
+    g.catalysts[1] = [0, 0, 1, 0]
+
+    played = drive(phase(g), "macroorganism-10", "organ-1")
+
+    assert ([PRESENT, ABSENT], 2) == (g.organism(RUST).organs, len(played.asked))
+
+
+@pytest.mark.clause("A1.5a", "L1a.1")
+def test_the_absorbed_biont_of_a_hyperparasite_still_buys() -> None:
+    """A1.5a, L1a.1. It has not bought yet."""
+    g, salmonella = without_fission(0, 0)
+    parasite(g, salmonella, "blue", bionts="blue")
+    g.catalysts[0] = [0, 1, 1, 0]
+
+    played = drive(phase(g), "macroorganism-10", "yellow")
+
+    assert (2, "H0.1") == played.waits
 
 
 @pytest.mark.clause("L4a", "H3b", "H5d")
@@ -326,6 +385,19 @@ def test_a_macroorganism_parasite_takes_cubes_then_bionts_of_its_host() -> None:
 # --- L4 -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("L4a", "GL7")
+def test_an_heir_does_not_count_twice_for_the_organism_limit() -> None:
+    """L4a, GL7. Two organisms and itself make three, as a parasite and after that."""
+    g, _ = infested(organism_limit="player")
+    g.organism(RUST).bionts = [0]
+    for placard in (CLAY, VENT):
+        bacterium(g, placard, side=1, bionts="green")
+
+    drive(phase(g), "macroorganism-10")
+
+    assert ([CLAY, VENT, RUST], []) == (g.tableaus[1], g.trophies[1])
+
+
 @pytest.mark.clause("L4a", "L4a.2")
 def test_a_hyperparasite_becomes_an_ordinary_parasite() -> None:
     """L4a.2. It lies on the organism in its new place."""
@@ -368,6 +440,20 @@ def test_without_an_own_biont_it_goes_extinct() -> None:
 
     assert (False, 0, RESTING) == (g.lives(SALMONELLA), star.parasite, g.cards[GREEN])
     assert ("red", "green") == (pool(g, 0), pool(g, 1))
+
+
+@pytest.mark.clause("L4b.3", "E6c")
+def test_what_reverted_never_passes_to_another_player() -> None:
+    """L4b.3. Later it loses its last own biont: blue's does not keep it alive."""
+    g, star, algae = linked()
+    algae.bionts = [1, 2]
+    drive(extinction(g, SALMONELLA))
+    assert [1, 2] == g.organism(SALMONELLA).bionts
+
+    drive(atrophies(g, SALMONELLA, len(algae.diseased) + 1, "D5.1"), "biont-1")
+
+    assert (False, 0, RESTING) == (g.lives(SALMONELLA), star.parasite, g.cards[GREEN])
+    assert ("green green", "blue") == (pool(g, 1), pool(g, 2))
 
 
 @pytest.mark.clause("L4b", "GL3b.2")
@@ -461,6 +547,45 @@ def test_mutation_cubes_of_a_microorganism_host_count() -> None:
     assert algae.terrestrial
 
 
+def alone_on_its_host() -> tuple[State, Organism, Organism]:
+    """Green's algae, which lack their blue organ, on red's bacterium without mutations."""
+    g, _ = infested()
+    host = g.organism(RUST)
+    host.parasite, host.mutations = 0, []
+    g.organisms[SALMONELLA] = None
+    algae = on_parasite(g, host, ALGAE)
+    algae.organs = [PRESENT, ABSENT]
+    return g, host, algae
+
+
+@pytest.mark.clause("L5d", "H5d")
+def test_a_new_mutation_of_the_host_brings_landfall_at_once() -> None:
+    """L5d, H5d. Its blue cube fills the last square."""
+    g, host, algae = alone_on_its_host()
+    host.bionts = [0]
+    decks(g, 17, 34, 19, 20)
+    active(g, COASTAL)
+    g.catalysts[0] = [0, 0, 0, 1]
+
+    drive(phase(g), "mutation-34", "mutation-36")
+
+    assert algae.terrestrial
+
+
+@pytest.mark.clause("L5d", "H5d", "H2.1")
+def test_a_promotion_of_the_host_brings_landfall_at_once() -> None:
+    """L5d, H5d. RNA polymerase is red, and blue when it is promoted."""
+    g, host, algae = alone_on_its_host()
+    host.bionts = [0]
+    mutate(g, host, 17)
+    decks(g, 18, 18, 19, 20)
+    g.catalysts[0] = [1, 0, 0, 0]
+
+    drive(phase(g), "mutation-17")
+
+    assert algae.terrestrial
+
+
 @pytest.mark.clause("L5f")
 def test_on_land_nothing_more_comes_of_full_organs() -> None:
     """L5f. Each other's organs count only in the automatic landfall."""
@@ -494,6 +619,22 @@ def test_a_chimera_has_one_level_by_the_sum_and_goes_as_a_whole() -> None:
     assert (0, 0) == (star.macro, algae.macro)
 
 
+@pytest.mark.clause("H6c", "L5e.1", "L4b.3")
+def test_who_is_left_behind_in_an_overcrowded_ocean_buys_nothing() -> None:
+    """H6c, L5e.1. The host lands by its purchase; its parasite has no biont left and is gone."""
+    g, trilobite, _ = linked(TRILOBITES, ARROW_WORMS)
+    trilobite.organs = [PRESENT, ABSENT]
+    macroorganism(g, SEA_STARS, placard=CLAY, side=1, trophic="green", level=1)
+    macroorganism(g, LAMP_SHELLS, placard=VENT, side=2, trophic="blue", level=2)
+    macroorganism(g, FLATWORMS, placard=MARS, side=2, trophic="blue", level=NOBODY)
+    g.catalysts[0] = [0, 0, 0, 1]
+
+    played = drive(overcrowd(g), "organ-2", "no")
+
+    assert [(0, "H6c"), (0, "L5e.2")] == played.asked
+    assert (True, False) == (trilobite.terrestrial, g.lives(SALMONELLA))
+
+
 @pytest.mark.clause("L6b")
 def test_the_plant_has_most_blue_and_green() -> None:
     """L6b. Whatever its metabolic rate; ties by all colours."""
@@ -523,9 +664,32 @@ def test_a_chimera_scores_each_member_for_the_shared_level(
     star = macroorganism(g, SEA_STARS, placard=RUST, trophic="red", terrestrial=terrestrial)
     algae = on_parasite(g, star, ALGAE)
 
-    assert [points, points] == [dominance(g, star), dominance(g, algae)]
+    assert [points, points] == [dominance(g, star, 0), dominance(g, algae, 1)]
     parasite(g, algae, "blue", bionts="blue")
-    assert (points if reading == "terrestrial" else 24) == dominance(g, star)
+    assert (points if reading == "terrestrial" else 24) == dominance(g, star, 0)
+
+
+@pytest.mark.clause("L6c", "I1d")
+def test_members_of_a_chimera_are_shared_by_bionts() -> None:
+    """L6c. Of 12 points two bionts of red have 8 and one of blue 4; without a chimera 6 and 6."""
+    g, star, _ = linked()
+    star.bionts = [0, 2]
+    assert [16, 8] == [dominance(g, star, side) for side in (0, 2)]
+
+    star.parasite = 0
+    g.organisms[SALMONELLA] = None
+    assert [12, 12] == [dominance(g, star, side) for side in (0, 2)]
+
+
+@pytest.mark.clause("K0.1", "L1.1")
+def test_a_macroorganism_that_is_a_parasite_is_inherited() -> None:
+    """K0.1. It goes on into Megafauna like any other."""
+    g, _, _ = linked()
+
+    sides = legacy(g, (0, 0, 0))["genesis"]["sides"]
+
+    cards = [[body["card"] for body in side["macroorganisms"]] for side in sides]
+    assert [["macroorganism-14"], ["macroorganism-10"], []] == cards
 
 
 # --- L7 -----------------------------------------------------------------------------------------
@@ -564,24 +728,72 @@ def test_it_buys_organs_from_top_to_bottom() -> None:
     assert [PRESENT, ABSENT] == salmonella.organs
 
 
-@pytest.mark.clause("L7b", "L7d")
-def test_it_takes_organs_by_red_queen_and_lands_when_it_can() -> None:
-    """L7b, L7d. What it has squares for, from the top; the last one brings landfall."""
-    g, _ = rival()
-    host = g.organism(RUST)
-    host.parasite = 0
-    host.mutations = []
-    g.organisms[SALMONELLA] = None
-    mutate(g, host, 18)
-    mutate(g, host, 35)
+def hungry(g: State, host: Organism) -> Organism:
+    """The non-player parasite as arrow worms that have a crown and lack two organs."""
     worm = parasite(g, host, "green", bionts="npc-green")
     worm.macro, worm.trophic, worm.bionts = ARROW_WORMS, 2, []
-    worm.organs = [PRESENT, PRESENT, ABSENT]
-    g.catalysts[0] = [1, 0, 0, 1]
+    worm.organs = [PRESENT, ABSENT, ABSENT]
+    g.stack.remove(ARROW_WORMS)
+    return worm
+
+
+@pytest.mark.clause("L7b", "L7a")
+def test_in_a_chimera_it_takes_organs_by_red_queen() -> None:
+    """L7b. The first that it has a square for, although it could buy one."""
+    g = position("red yellow green blue", mode="solitaire", chimera=True)
+    g.unassigned = [9] * 4
+    host = macroorganism(g, FLATWORMS, placard=RUST, trophic="red", organs="1 3")
+    worm = hungry(g, host)
+    g.catalysts[0] = [0, 1, 0, 1]
 
     drive(evolve_by_chance(g, 2, SALMONELLA))
 
-    assert ("red", True, [18]) == (pool(g, 0), worm.terrestrial, [m.card for m in host.mutations])
+    assert ("yellow", [PRESENT, ABSENT, ABSENT]) == (pool(g, 0), host.organs)
+    assert [PRESENT, ABSENT, PRESENT] == worm.organs
+
+
+@pytest.mark.clause("C1g", "L7b", "L7d")
+def test_it_attacks_no_microorganism() -> None:
+    """C1g, L7b. That is no chimera: it buys its last organ and lands by that."""
+    g, _ = rival()
+    host = g.organism(RUST)
+    host.parasite, host.mutations = 0, []
+    g.organisms[SALMONELLA] = None
+    mutate(g, host, 35)
+    worm = hungry(g, host)
+    worm.organs = [PRESENT, PRESENT, ABSENT]
+    g.catalysts[0] = [0, 0, 0, 1]
+
+    drive(evolve_by_chance(g, 2, SALMONELLA))
+
+    assert ("", True, [35]) == (pool(g, 0), worm.terrestrial, [m.card for m in host.mutations])
+
+
+@pytest.mark.clause("L7a", "H0e.1", "C1d.3")
+def test_with_fission_it_evolves_and_buys_an_organ() -> None:
+    """L7a, H0e.1. Its second purchase is that of a macroorganism."""
+    g, salmonella = rival()
+    g.catalysts[0] = [0, 1, 0, 1]
+
+    drive(evolve_by_chance(g, 2, SALMONELLA), "yellow")
+
+    assert (ALGAE, [ABSENT, PRESENT], "") == (salmonella.macro, salmonella.organs, pool(g, 0))
+
+
+@pytest.mark.clause("L7a", "H0e.1", "C1d.3")
+def test_with_fission_it_evolves_after_a_mutation() -> None:
+    """L7a, H0e.1. The first purchase brings the cube that it lacks."""
+    g, salmonella = rival()
+    g.organism(RUST).mutations[0].base = PRESENT
+    salmonella.diseased = []
+    for m in salmonella.mutations:
+        m.promoted = m.card != 31
+    decks(g, 17, 33, 19, 20)
+    g.catalysts[0] = [1, 0, 0, 1]
+
+    drive(evolve_by_chance(g, 2, SALMONELLA), "mutation-33", "mutation-36")
+
+    assert (ALGAE, "") == (salmonella.macro, pool(g, 0))
 
 
 @pytest.mark.clause("L7c", "GL4a")
@@ -596,6 +808,24 @@ def test_its_syringe_removes_the_players_endosymbionts() -> None:
 
     assert ([3], [PRESENT, ABSENT, ABSENT]) == (body.bionts, body.organs)
     assert RED == g.colour[0]
+
+
+@pytest.mark.clause("L7c", "GL4")
+def test_its_own_syringe_removes_them_too_and_its_trophic_biont_last() -> None:
+    """L7c. Those that lie on itself; then the draw is between its organs."""
+    g, _ = rival()
+    host = g.organism(RUST)
+    host.parasite, host.mutations = 0, []
+    g.organisms[SALMONELLA] = None
+    star = parasite(g, host, "green", bionts="npc-green")
+    star.macro, star.trophic, star.bionts = SEA_STARS, 2, [0]
+    star.organs = [ABSENT, ABSENT, PRESENT, PRESENT]
+    assert g.is_immune(star)
+
+    drive(atrophies(g, SALMONELLA, 1, "D5.1"))
+    assert ([], [ABSENT, ABSENT, PRESENT, PRESENT]) == (star.bionts, star.organs)
+
+    assert ["organ-3", "organ-4"] == drive(atrophies(g, SALMONELLA, 1, "D5.1")).options
 
 
 @pytest.mark.clause("L3.1")

@@ -168,6 +168,8 @@ def test_in_co_op_all_need_a_macroorganism_and_one_must_be_terrestrial() -> None
     assert ((), (0.0, 0.0)) == (outcome(g).winners, outcome(g).utility)
     worm.terrestrial, worm.organs = True, [0, 0, 0, 0]
     assert ((0, 1), (1.0, 1.0)) == (outcome(g).winners, outcome(g).utility)
+    assert GAME.together(Setup(2, {"mode": "coop"}))
+    assert not GAME.together(Setup(2, {"mode": "standard"}))
 
 
 @pytest.mark.clause("C3a")

@@ -105,6 +105,23 @@ def test_ex12_malaria_is_commandeered() -> None:
     assert (0, [0], [0, 1]) == (malaria.owner, malaria.bionts, g.organism(MARS).bionts)
 
 
+@pytest.mark.clause("H4.1", "C1.1")
+def test_alone_nobody_asks_for_the_own_leave() -> None:
+    """H4.1, C1.1. Both colours are the same player."""
+    g = decks(position("red yellow green blue", mode="solitaire"), 18, 19, 20, 21)
+    active(g)
+    bug = bacterium(g, MARS, bionts="red")
+    for card in (QUORUM, RIBOZYME):
+        mutate(g, bug, card)
+    malaria = infest(g, bionts="yellow", steals="mutation-34-base")
+    mutate(g, malaria, RNA_POLYMERASE)
+    g.catalysts[0] = [0, 0, 0, 1]
+
+    played = drive(phase(g), "red-queen")
+
+    assert ([(0, "H0.1")], []) == (played.asked, malaria.diseased)
+
+
 @pytest.mark.clause("H4.1")
 def test_without_a_crown_there_is_no_red_queen() -> None:
     """H4.1. The acting organism needs a crown; and a host or parasite."""

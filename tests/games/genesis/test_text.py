@@ -213,6 +213,7 @@ SAMPLE: dict[str, Any] = {
     "token": "organ-2", "organ": "organ-2", "parasite": "parasite-blue", "face": "face-2",
     "macroorganism": "macroorganism-10", "ecosystem": "marine",
     "organisms": ["macroorganism-9", "macroorganism-10"],
+    "mutations": ["mutation-17", "mutation-18"],
 }  # fmt: skip
 CLAUSES = {"Rolled": "D8.1", "TokenLost": "D7.1"}
 

@@ -104,7 +104,7 @@ def test_ex34_extremity_two_leaves_the_amyloid_its_biont() -> None:
     o = bacterium(g, 9, side=1, bionts="green", cubes="blue yellow")
     o.green_at_start, o.settlers = 1, 2
 
-    strike(g, EXTREMOPHILE, "cube-blue", value=2)
+    strike(g, EXTREMOPHILE, value=2)
 
     assert (counts(""), [1], 2) == (o.cubes, o.bionts, g.entropy_limit(1))
 

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from panspermia.games.genesis.asking import Weighed
 from panspermia.games.genesis.organisms import extinctions, settle_owner
-from panspermia.games.genesis.state import Organism, Presence, State, place_of
+from panspermia.games.genesis.state import (
+    MOVED_BY_HGT,
+    SIDE_STEP,
+    Organism,
+    Presence,
+    State,
+    place_of,
+)
 from panspermia.games.genesis.vocabulary import (
     BACTERIUM,
     HGT,
@@ -15,11 +22,6 @@ from panspermia.games.genesis.vocabulary import (
     REFUGIUM_WORDS,
 )
 from panspermia.kernel import Flow
-
-SIDE_STEP = 64
-MOVED_BY_HGT = 63
-"""E6.1. A place that stands for a use of HGT, which AMB-09 may count."""
-
 
 # --- bionts that were used (E0) ---------------------------------------------------------------
 

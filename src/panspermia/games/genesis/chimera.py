@@ -23,13 +23,16 @@ from panspermia.games.genesis.macroorganisms import (
     weigh_macroorganisms,
     weigh_organs,
 )
-from panspermia.games.genesis.npc import buy_by_chance
+from panspermia.games.genesis.npc import buy_mutation_by_chance, roil_by_chance
 from panspermia.games.genesis.organisms import (
+    arrange,
+    compensate,
     cull,
     discard_mutation,
+    discards_with,
     release_card,
-    return_bionts,
     settle_owner,
+    withdraw_bionts,
 )
 from panspermia.games.genesis.price import ANY, pay, ways_to_pay
 from panspermia.games.genesis.red_queen import (
@@ -40,6 +43,7 @@ from panspermia.games.genesis.red_queen import (
 )
 from panspermia.games.genesis.state import ABSENT, Organism, State
 from panspermia.games.genesis.vocabulary import (
+    FISSION,
     MACROORGANISM,
     MACROORGANISM_WORDS,
     MUTATIONS,
@@ -60,7 +64,8 @@ def become_chimera(g: State, side: int, asker: int, id: int, card: int) -> Flow[
     g.log.append(MacroorganismBought("L1.1", side, g.word(id), MACROORGANISM_WORDS[card]))
     system = g.facts.macroorganisms[card][0].system
     surplus = [have - need for have, need in zip(cubes_for_system(g, o), system, strict=True)]
-    keep_stolen(g, o, host)
+    discards = discards_with(g, [id], asker)
+    discards.append((asker, g.home_row(host), keep_stolen(g, o, host)))
     shed_mutations(g, o)
     g.stack.remove(card)
     bionts = o.bionts + absorb_hyperparasite(g, o)
@@ -69,7 +74,9 @@ def become_chimera(g: State, side: int, asker: int, id: int, card: int) -> Flow[
     returned = seat_bionts(g, o, bionts)
     enter_ecosystem(g, o)
     oxygen_crisis(g)
-    yield from return_bionts(g, returned, g.word(id), "L1a")
+    withdraw_bionts(g, returned, g.word(id), "L1a")
+    yield from arrange(g, discards)
+    yield from compensate(g, returned)
     yield from place_surplus(g, asker, id, surplus)
     absorb_host(g, o, host)
     yield from settle_owner(g, host.id)
@@ -80,15 +87,21 @@ def become_chimera(g: State, side: int, asker: int, id: int, card: int) -> Flow[
     yield from overcrowd(g)
 
 
-def keep_stolen(g: State, o: Organism, host: Organism) -> None:
-    """L1.1. The robbed mutations of a microorganism host are removed; robbed organs are lost."""
+def keep_stolen(g: State, o: Organism, host: Organism) -> list[int]:
+    """L1.1. The robbed mutations of a microorganism host are removed; robbed organs are lost.
+
+    Says which mutations were removed.
+    """
     stolen, o.diseased = o.diseased, []
+    removed = []
     for cube in stolen:
         if cube.source in MUTATIONS:
             if any([m.card == cube.source for m in host.mutations]):
                 discard_mutation(g, host, cube.source, "L1.1")
+                removed.append(cube.source)
         elif cube.source >= 0:
             host.organs[cube.source] = ABSENT
+    return removed
 
 
 def absorb_hyperparasite(g: State, o: Organism) -> list[int]:
@@ -121,46 +134,60 @@ def absorb_host(g: State, o: Organism, host: Organism) -> None:
 
 
 def evolve_by_chance(g: State, side: int, id: int) -> Flow[None]:
-    """L7a, L7b, L7e. It becomes a macroorganism whenever it can, whatever becomes of its host.
+    """L7a, L7e, H0e.1. A purchase for each of its bionts, with fission two, whatever it is then.
 
-    As one it takes organs of its host by Red Queen, or buys organs, from top to bottom.
+    It becomes a macroorganism whenever it can, whatever becomes of its host.
+    """
+    o = g.organism(id)
+    count = o.count_bionts(side) * (2 if g.icons(o, FISSION) else 1)
+    for number in range(count):
+        if g.lives(id):
+            yield from buy_by_rule(g, side, id, first=number == 0)
+
+
+def buy_by_rule(g: State, side: int, id: int, *, first: bool) -> Flow[None]:
+    """L7a. A macroorganism, or an organ of one, or else a mutation.
+
+    C1f: before its first purchase it may roil. G4.1: no mutations in a Crystal Catastrophe.
     """
     o = g.organism(id)
     if o.macro:
         yield from grow_by_rule(g, side, id)
         return
     cards = [str(word) for word, reason in weigh_macroorganisms(g, o).items() if not reason]
-    if not cards:
-        yield from buy_by_chance(g, side, id)
-        return
-    card = MACROORGANISM[(yield from decide(g, side, "L7a", cards))]
-    yield from pay_by_chance(g, side, id, ANY, "L7a")
-    yield from become_chimera(g, side, side, id, card)
+    if cards:
+        card = MACROORGANISM[(yield from decide(g, side, "L7a", cards))]
+        yield from pay_by_chance(g, side, id, ANY, "L7a")
+        yield from become_chimera(g, side, side, id, card)
+    elif not g.rules.crystal:
+        if first:
+            yield from roil_by_chance(g, side, id)
+        yield from buy_mutation_by_chance(g, side, id)
 
 
 def grow_by_rule(g: State, side: int, id: int) -> Flow[None]:
-    """L7a, L7b, L7d. A purchase for each of its bionts; landfall comes by itself."""
-    for _ in range(g.organism(id).count_bionts(side)):
-        if not g.lives(id):
-            return
-        o = g.organism(id)
-        prey = organ_prey(g, side, o)
-        organs = [word for word, reason in weigh_organs(g, o).items() if not reason]
-        if prey:
-            colour = colour_of(g, o, g.organism(o.host), prey)
-            yield from pay_by_chance(g, side, id, colour, "L7b")
-            yield from take(g, id, o.host, prey)
-        elif organs:
-            square = ORGAN[str(organs[0])]
-            yield from pay_by_chance(g, side, id, g.body(o).organs[square], "L7a")
-            grow(g, g.organism(id), square, "L7a")
-            yield from check_landfall(g, id)
+    """L7a, L7b, L7d. It takes an organ, or else buys its first one; landfall comes by itself.
+
+    Both have the same price: an organ that it can take it could always buy, so that it would never
+    take one if it bought first.
+    """
+    o = g.organism(id)
+    organs = [word for word, reason in weigh_organs(g, o).items() if not reason]
+    if prey := organ_prey(g, side, o):
+        colour = colour_of(g, o, g.organism(o.host), prey)
+        yield from pay_by_chance(g, side, id, colour, "L7b")
+        yield from take(g, side, id, o.host, prey)
+    elif organs:
+        square = ORGAN[str(organs[0])]
+        yield from pay_by_chance(g, side, id, g.body(o).organs[square], "L7a")
+        grow(g, g.organism(id), square, "L7a")
+        yield from check_landfall(g, id)
 
 
 def organ_prey(g: State, side: int, o: Organism) -> str:
-    """L7b. The first organ or cube of the host that it can take; it never asks for leave."""
+    """L7b, C1g. In a chimera the first organ of the host that it can take, without any leave."""
     host, crowns = g.organism(o.host), g.icons(o, RED_QUEEN)
-    if not crowns or needs_leave(g, side, crowns, host):
+    if not host.macro or not crowns or needs_leave(g, side, crowns, host):
         return ""
     table = weigh_takings(g, side, o, host)
     return next((str(word) for word, reason in table.items() if not reason), "")

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from panspermia.games.genesis.asking import agree, decide
+from panspermia.games.genesis.asking import Weighed, decide, weigh
 from panspermia.games.genesis.dice import roll_dice
 from panspermia.games.genesis.events import ErrorCancelled, Rolled
+from panspermia.games.genesis.npc import roil_by_chance
 from panspermia.games.genesis.order import begin_phase
 from panspermia.games.genesis.organisms import atrophies, biosynthesize, take_any
-from panspermia.games.genesis.purchases import buy_mutation, can_buy_mutation
+from panspermia.games.genesis.piles import roil
+from panspermia.games.genesis.purchases import buy_mutation, can_buy_mutation, weigh_roils
 from panspermia.games.genesis.state import Organism, State
 from panspermia.games.genesis.vocabulary import (
     DNA,
     FISSION,
     PARASITE_IDS,
     RED,
+    ROW,
+    SEX,
     YELLOW,
 )
-from panspermia.kernel import DONE, Answer, Choice, Flow, Words
+from panspermia.kernel import DONE, NO, YES, Answer, Choice, Flow, Words
 
 
 def begin_darwin(g: State) -> Flow[None]:
@@ -90,11 +94,11 @@ def darwin_roll(g: State, id: int) -> Flow[None]:
     g.log.append(Rolled("G0a", o.owner, g.word(id), dice))
     dice = yield from specificity(g, id, dice)
     yield from metabolism(g, id, dice)
-    errors = count_errors(g, g.organism(id), dice)
     if g.rules.crystal:
-        errors -= yield from crystal_catastrophe(g, id, errors)
+        dice = yield from crystal_catastrophe(g, id, dice)
     if g.lives(id):
-        count = errors - g.error_shield(g.organism(id))
+        o = g.organism(id)
+        count = count_errors(g, o, dice) - g.error_shield(o)
         if count > 0:
             yield from atrophies(g, id, count, "G3.1")
 
@@ -204,22 +208,52 @@ def count_errors(g: State, o: Organism, dice: list[int]) -> int:
     return worst if has_dna or g.rules.macro else worst + bad
 
 
-def crystal_catastrophe(g: State, id: int, errors: int) -> Flow[int]:
+def crystal_catastrophe(g: State, id: int, dice: list[int]) -> Flow[list[int]]:
     """G4.1-G4b. The owner may cancel an error die for a purchase; with fission two.
 
-    Only the owner buys here, no foreign gene. Says how many errors were cancelled.
+    Only the owner buys here, no foreign gene; before the first purchase decks may be roiled (H1a).
+    Gives the dice that are left. What was bought works at once (H1c): with DNA a [5] is no error
+    any more, and so a [6] is cancelled first.
     """
     o = g.organism(id)
-    owner, cancelled = o.owner, 0
-    limit = min(errors, 2 if g.icons(o, FISSION) else 1)
-    while cancelled < limit and g.lives(id) and can_buy_mutation(g, owner, id):
-        prompt: Words = ("ask.G4.1", {"organism": g.word(id)})
-        if not g.is_npc(owner) and not (yield from agree(g, owner, "G4.1", prompt)):
-            break
+    left, limit = sorted(dice), 2 if g.icons(o, FISSION) else 1
+    roils = g.icons(o, SEX)
+    if g.is_npc(o.owner) and count_errors(g, o, left):
+        yield from roil_by_chance(g, o.owner, id)
+    while limit and g.lives(id) and count_errors(g, g.organism(id), left):
+        owner = g.organism(id).owner
+        word = yield from offer(g, owner, id, roils)
+        if word in ROW:
+            roils -= 1
+            yield from roil(g, ROW[word], "H1a")
+            continue
         # While the owner was asked, what would pay for it may have been given away (H0g).
-        if not can_buy_mutation(g, owner, id):
+        if word == NO or not can_buy_mutation(g, owner, id):
             break
-        cancelled += 1
+        limit, roils = limit - 1, 0
+        left.pop()
         g.log.append(ErrorCancelled("G4.1", owner, g.word(id)))
         yield from buy_mutation(g, owner, id)
-    return cancelled
+    return left
+
+
+def offer(g: State, owner: int, id: int, roils: int) -> Flow[str]:
+    """G4.1, H1a. YES to cancel an error die, NO, or the row of a deck to roil first.
+
+    A non-player parasite buys whenever it can (C1d).
+    """
+    if g.is_npc(owner):
+        return YES if can_buy_mutation(g, owner, id) else NO
+    if not any(
+        [not reason for word, reason in weigh_offer(g, owner, id, roils).items() if word != NO]
+    ):
+        return NO
+    prompt: Words = ("ask.G4.1", {"organism": g.word(id)})
+    word: str = yield from weigh(owner, "G4.1", weigh_offer, (g, owner, id, roils), prompt=prompt)
+    return word
+
+
+def weigh_offer(g: State, owner: int, id: int, roils: int) -> Weighed:
+    """G4.1, H0a, H1a. What the owner may do about an error die."""
+    found: Weighed = {YES: "" if can_buy_mutation(g, owner, id) else "H0a", NO: ""}
+    return {**found, **weigh_roils(g, g.organism(id))} if roils else found

@@ -46,7 +46,7 @@ def half_points(g: State, side: int) -> int:
     points += 2 * sum([o.count_bionts(side) for o in g.all_organisms()])
     if g.rules.advanced:
         points += 2 * len(g.trophies[side])
-        points += sum([dominance(g, o) for o in g.holding(side) if o.macro])
+        points += sum([dominance(g, o, side) for o in g.holding(side) if o.macro])
     if side in g.medea and g.ending in ARMAGEDDONS:
         points = 2 * -(-points // 4)
     return points
@@ -57,13 +57,18 @@ def token_points(g: State, o: Organism) -> int:
     return g.count_cubes(o) + (sum(g.body(o).system) if o.macro else 0)
 
 
-def dominance(g: State, o: Organism) -> int:
-    """I1d. In halves, the share of each player with a biont on a macroorganism in its 6 or 12."""
-    sharers = [side for side in o.biont_sides() if side < g.sides]
+def dominance(g: State, o: Organism, side: int) -> int:
+    """I1d, L6c. In halves, the share of a player with a biont on a macroorganism in its 6 or 12.
+
+    All players on it have the same share; in a chimera all their bionts have.
+    """
     worth = DOMINANCE_ON_TOP if o.level == top_level(g, o.terrestrial) else DOMINANCE
     if is_doubled(g, o):
         worth *= 2
-    return 2 * worth // max(1, len(sharers))
+    counts = [o.count_bionts(other) for other in g.players() if o.has_biont(other)]
+    if len(linked_bodies(g, o)) < 2:
+        return 2 * worth // max(1, len(counts))
+    return 2 * worth * o.count_bionts(side) // max(1, sum(counts))
 
 
 def is_doubled(g: State, o: Organism) -> bool:
@@ -163,9 +168,7 @@ def legacy(g: State, scores: tuple[int, ...]) -> dict[str, Any]:
                     "colour": COLOURS[g.colour[side]],
                     "points": scores[side],
                     "catalysts": g.catalysts[side][:],
-                    "macroorganisms": [
-                        inheritance(g, o) for o in g.owned(side) if o.macro and not o.host
-                    ],
+                    "macroorganisms": [inheritance(g, o) for o in g.owned(side) if o.macro],
                 }
                 for side in g.players()
             ],

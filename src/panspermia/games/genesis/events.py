@@ -131,6 +131,14 @@ class MutationDiscarded(Event):
     row: str
 
 
+class DiscardsArranged(Event):
+    """D7c. A side chose in which order mutations that were discarded together lie under a deck."""
+
+    side: int
+    mutations: list[str]
+    row: str
+
+
 class MutationDemoted(Event):
     """GL2a.1. A promoted mutation was turned back."""
 
@@ -387,9 +395,9 @@ class Ended(Event):
 EVENTS: tuple[type[Event], ...] = (
     ColourTaken, TurnBegan, EventDrawn, LandformsSet, OrderSet, MutationRevealed, Roiled, Emerged,
     Struck, EnzymeLost, MannaLost, Deserted, ClimateChanged, ArmageddonThreatened, Voted,
-    EndDecided, Rolled, TokenLost, MutationDiscarded, MutationDemoted, BiontReturned,
-    CatalystsMade, CatalystsPaid, Extinct, Reverted, Commandeered, Animated, MannaDied, LifeArose,
-    ErrorCancelled,
+    EndDecided, Rolled, TokenLost, MutationDiscarded, DiscardsArranged, MutationDemoted,
+    BiontReturned, CatalystsMade, CatalystsPaid, Extinct, Reverted, Commandeered, Animated,
+    MannaDied, LifeArose, ErrorCancelled,
     BiontAssigned, EnzymePlaced, ParasiteAttached, CubeStolen, Supplanted,
     DiskPlaced, BiontMoved, MoveBlocked,
     CatalystsGiven, MutationBought, MutationPromoted, Polluted,

@@ -29,6 +29,7 @@ from panspermia.games.genesis.organisms import (
     atrophies,
     cull,
     discard_mutation,
+    next_struck,
     oxygen_spike,
     spend,
     take_any,
@@ -87,7 +88,7 @@ ARMAGEDDON = 4
 WATERWORLD_SUNS = 3
 GREENHOUSE, SNOWBALL = "D10a.1", "D10a.2"
 ADVANCED_STRIKES = (CANCER, DROUGHT)
-ORDERED_STRIKES = (EXTREMOPHILE, OXYGEN, UV, CANCER)
+ORDERED_STRIKES = (EXTREMOPHILE, OXYGEN, UV, CANCER, DROUGHT)
 """Icons whose effects come in player order."""
 
 QUIET_STRIKES = (HEAVEN, EARTH, SMITE, OZONE)
@@ -312,18 +313,6 @@ def oxygen(g: State, strike: Strike) -> Flow[None]:
         yield from oxygen_spike(g, id, value_for(g, strike, g.organism(id)), "D6.1")
 
 
-def next_struck(g: State, struck: list[int]) -> int | None:
-    """The next organism in player order that an icon has not reached yet; it is noted."""
-    found, order = None, g.phase_order
-    first = len(order)
-    for o in filter(None, g.organisms):
-        if o.id not in struck and (place := order.index(o.owner)) < first:
-            found, first = o.id, place
-    if found is not None:
-        struck.append(found)
-    return found
-
-
 def value_for(g: State, strike: Strike, o: Organism) -> int:
     """D1d. Organisms with home row cosmic ignore the icons of the Big Whack."""
     return strike.cosmic if g.home_row(o) == COSMIC else strike.value
@@ -346,7 +335,10 @@ def ultraviolet(g: State, strike: Strike) -> Flow[None]:
 
 
 def irradiate(g: State, id: int, limit: int) -> Flow[None]:
-    """D7.1, D7a, D7d. An organism loses mutations and organs down to the limit."""
+    """D7.1, D7a, D7d. An organism loses mutations and organs down to the limit.
+
+    D7c: where all of them go, the order is free.
+    """
     o = g.organism(id)
     for _ in range(len(o.mutations) + o.organs.count(PRESENT) - limit):
         chooser = (yield from who_chooses(g, o)) if o.macro else o.owner
@@ -354,7 +346,7 @@ def irradiate(g: State, id: int, limit: int) -> Flow[None]:
             g,
             chooser,
             "D7b",
-            radiation_victims(g, o),
+            radiation_victims(g, o) if limit > 0 else exposed(o),
             among=lambda: exposed(o),
             ban="D7b",
             prompt=("ask.D7b", {"organism": g.word(id)}),
@@ -392,7 +384,8 @@ def cancer(g: State, strike: Strike) -> Flow[None]:
 def cancer_roll(g: State, id: int) -> Flow[None]:
     """D8.1-D8b. Each [1] gives a catalyst of any colour; errors above the blue ones are atrophies.
 
-    D8a: with a cancer shield only [6] is an error.
+    The owner takes it, also where the organism is a parasite; a non-player one has no pool. D8a:
+    with a cancer shield only [6] is an error.
     """
     o = g.organism(id)
     bionts = len(o.bionts) + (o.trophic != NOBODY)
@@ -400,7 +393,7 @@ def cancer_roll(g: State, id: int) -> Flow[None]:
     g.log.append(Rolled("D8.1", o.owner, g.word(id), dice))
     worst = 6 if g.icons(o, CANCER_SHIELD) else 5
     errors = len([die for die in dice if die >= worst]) - g.chromosomes(o, BLUE)
-    pool = g.tableau_of(o)
+    pool = g.tableau_of(o) if g.is_npc(o.owner) else o.owner
     for _ in range(dice.count(1)):
         yield from take_any(g, pool, "D8b")
     if errors > 0:

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import Annotated, TypeVar
 
-from panspermia.games.genesis.bionts import SIDE_STEP
 from panspermia.games.genesis.ecosystems import SHIFT
 from panspermia.games.genesis.ending import ARMAGEDDONS, LAST_EVENT, SOLITAIRE_WIN
-from panspermia.games.genesis.state import Organism, State, Strike
+from panspermia.games.genesis.state import SIDE_STEP, Organism, State, Strike
 from panspermia.games.genesis.vocabulary import (
     COLOURS,
     EVENT_CARDS,

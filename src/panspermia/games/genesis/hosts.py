@@ -127,13 +127,15 @@ def rows_of_liberated(g: State, id: int) -> list[bool]:
 def cubes_of(g: State, host: Organism, *, freed: bool = False) -> list[Cube]:
     """E3c, E3d, E3e, L2a. What can be stolen: mutation cubes, of a macroorganism organ cubes.
 
-    E4a: `freed` counts those on its present parasite as well.
+    E4a: `freed` counts those on its present parasite as well, also such as come from nowhere now.
     """
     there = (PRESENT, STOLEN) if freed else (PRESENT,)
+    found = list(loose_cubes(g.organism(host.parasite))) if freed and host.parasite else []
     if host.macro:
-        organs = enumerate(zip(g.body(host).organs, host.organs, strict=True))
-        return [(ORGAN_WORDS[square], colour) for square, (colour, cube) in organs if cube in there]
-    found = []
+        for square, colour in enumerate(g.body(host).organs):
+            if host.organs[square] in there:
+                found.append((ORGAN_WORDS[square], colour))
+        return found
     for m in host.mutations:
         printed = g.facts.mutations[m.card]
         if m.base in there:
@@ -141,6 +143,12 @@ def cubes_of(g: State, host: Organism, *, freed: bool = False) -> list[Cube]:
         if m.added in there:
             found.append((ADDED_WORDS[m.card], printed.added))
     return found
+
+
+def loose_cubes(o: Organism) -> list[Cube]:
+    """E4a. The diseased cubes of a parasite that were stolen from nothing that is there."""
+    words = zip(DISEASED_WORDS, o.diseased, strict=False)
+    return [(word, cube.colour) for word, cube in words if cube.source == NO_SOURCE]
 
 
 def count_cubes(g: State, host: Organism, slots: Sequence[int], *, freed: bool = False) -> int:
@@ -212,10 +220,16 @@ def settle_on(g: State, id: int, host_id: int, cubes: list[str], clause: str) ->
     ousted = host.parasite
     if ousted:
         old = g.organism(ousted)
+        taken = [old.diseased[DISEASED_WORDS.index(w)] for w in cubes if w in DISEASED_WORDS]
+        old.diseased = [cube for cube in old.diseased if not any([cube is t for t in taken])]
         return_diseased(g, old)
+        o.diseased += taken
         g.log.append(Supplanted("E4.1a", old.owner, g.word(ousted), g.word(host_id)))
     o.host, host.parasite = host_id, id
     g.log.append(ParasiteAttached(clause, o.owner, g.word(id), FACE_WORDS[o.face], g.word(host_id)))
     for word in cubes:
-        steal(g, o, word, "E3e" if host.macro else "E3c")
+        if word in DISEASED_WORDS:
+            g.log.append(CubeStolen("E4a", g.word(id), g.word(host_id), word))
+        else:
+            steal(g, o, word, "E3e" if host.macro else "E3c")
     return ousted

@@ -6,9 +6,8 @@ from panspermia.games.genesis.asking import agree
 from panspermia.games.genesis.ecosystems import enter_ecosystem
 from panspermia.games.genesis.events import BecameEndosymbiont, Landfall
 from panspermia.games.genesis.organisms import (
-    compensate,
     cull,
-    remove_parasite,
+    extinction,
     settle_owner,
     uncover,
 )
@@ -106,7 +105,7 @@ def part(g: State, landed_id: int, other_id: int) -> Flow[None]:
             yield from take_along(g, landed_id, other_id, side)
     other = g.organism(other_id)
     if other.host:
-        yield from compensate(g, remove_parasite(g, other_id))
+        yield from extinction(g, other_id)
     else:
         uncover(g, other)
         yield from settle_owner(g, other_id)

@@ -15,10 +15,13 @@ from panspermia.games.genesis.events import (
 )
 from panspermia.games.genesis.landfall import check_landfall
 from panspermia.games.genesis.organisms import (
+    arrange,
+    compensate,
     cull,
     discard_mutation,
+    discards_with,
     release_card,
-    return_bionts,
+    withdraw_bionts,
 )
 from panspermia.games.genesis.price import ANY, can_pay, choose_payment, pay, payable_colours
 from panspermia.games.genesis.state import ABSENT, NO_SOURCE, PRESENT, STOLEN, Organism, State
@@ -109,6 +112,7 @@ def become_macroorganism(g: State, side: int, asker: int, id: int, card: int) ->
     g.log.append(MacroorganismBought("H3.1", side, g.word(id), MACROORGANISM_WORDS[card]))
     system = g.facts.macroorganisms[card][0].system
     surplus = [have - need for have, need in zip(cubes_for_system(g, o), system, strict=True)]
+    discards = discards_with(g, [id], asker)
     shed_mutations(g, o)
     g.stack.remove(card)
     bionts = absorb_parasite(g, o)
@@ -117,7 +121,9 @@ def become_macroorganism(g: State, side: int, asker: int, id: int, card: int) ->
     returned = seat_bionts(g, o, bionts)
     enter_ecosystem(g, o)
     oxygen_crisis(g)
-    yield from return_bionts(g, returned, g.word(id), "H3d.1")
+    withdraw_bionts(g, returned, g.word(id), "H3d.1")
+    yield from arrange(g, discards)
+    yield from compensate(g, returned)
     yield from place_surplus(g, asker, id, surplus)
     yield from check_landfall(g, id)
     yield from cull(g)
@@ -258,17 +264,22 @@ def overcrowd(g: State) -> Flow[None]:
     """H6c-H6c.3. With a fourth marine macroorganism all may, in player order, buy organs.
 
     What lands may go on with terrestrial organs. Players of endosymbionts pay from their own pools.
+    L5e.1, L4a: by the landfall of another one may be gone, or lie on another placard.
     """
-    marine = [o.id for o in members(g, terrestrial=False)]
     if len(units(g, terrestrial=False)) <= len(LEVELS):
         return
     g.log.append(Overcrowded("H6c", "marine"))
-    tableaus = [g.tableau_of(g.organism(id)) for id in marine]
+    marine = [(o.macro, g.tableau_of(o)) for o in members(g, terrestrial=False)]
     for side in g.phase_order:
-        for id, tableau in zip(marine, tableaus, strict=True):
-            if tableau == side:
+        for card, tableau in marine:
+            if tableau == side and (id := find_body(g, card)):
                 for payer in payers(g, id):
-                    yield from buy_organs(g, payer, id)
+                    yield from buy_organs(g, payer, card)
+
+
+def find_body(g: State, card: int) -> int:
+    """L4a. What a macroorganism card lies on now, or 0 if it has left the game."""
+    return next((o.id for o in g.all_organisms() if card and o.macro == card), 0)
 
 
 def payers(g: State, id: int) -> list[int]:
@@ -278,15 +289,21 @@ def payers(g: State, id: int) -> list[int]:
     return [side for side in (o.owner, *others) if side < g.sides]
 
 
-def buy_organs(g: State, payer: int, id: int) -> Flow[None]:
+def buy_organs(g: State, payer: int, card: int) -> Flow[None]:
     """H6c, H6c.1. A player buys organs for a macroorganism, one by one, at the usual price."""
-    while g.lives(id) and g.organism(id).macro:
+    while id := find_body(g, card):
         word = yield from weigh(
             payer,
             "H6c",
-            lambda: {**weigh_organs(g, g.organism(id), payer), DONE: ""},
+            weigh_missing,
+            (g, payer, id),
             prompt=("ask.H6c", {"organism": g.word(id)}),
         )
         if word == DONE:
             return
         yield from purchase_organ(g, payer, id, word, "H6c", payer)
+
+
+def weigh_missing(g: State, payer: int, id: int) -> Weighed:
+    """H6c. The organs that a player can buy for a macroorganism, and the end of it."""
+    return {**weigh_organs(g, g.organism(id), payer), DONE: ""}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from panspermia.games.genesis.asking import Weighed
 from panspermia.games.genesis.events import MutationBought, MutationPromoted, Polluted
-from panspermia.games.genesis.organisms import oxygen_spike
+from panspermia.games.genesis.landfall import check_landfall
+from panspermia.games.genesis.organisms import next_struck, oxygen_spike
 from panspermia.games.genesis.piles import take_top
 from panspermia.games.genesis.price import choose_payment, pay, payable_colours
 from panspermia.games.genesis.state import PRESENT, Mutation, Organism, State
@@ -90,6 +91,7 @@ def mutate(g: State, side: int, id: int, card: int) -> Flow[None]:
     o.mutations.append(Mutation(card))
     g.log.append(MutationBought("H1.1", side, g.word(id), MUTATION_WORDS[card]))
     yield from take_top(g, row_of_top(g, card))
+    yield from land_parasite(g, id)
     if g.facts.mutations[card].unpromoted[POLLUTION]:
         yield from pollute(g, id, "H1d")
 
@@ -103,8 +105,16 @@ def promote(g: State, side: int, id: int, card: int) -> Flow[None]:
     m.promoted, m.added = True, PRESENT
     m.lingers = g.rules.promotion_ends == "next_turn"
     g.log.append(MutationPromoted("H2.1", side, g.word(id), MUTATION_WORDS[card]))
+    yield from land_parasite(g, id)
     if g.facts.mutations[card].promoted[POLLUTION]:
         yield from pollute(g, id, "H2c")
+
+
+def land_parasite(g: State, id: int) -> Flow[None]:
+    """L5d, H5d. A macroorganism that is its parasite counts the new cube and may land by it."""
+    parasite = g.organism(id).parasite
+    if parasite and g.organism(parasite).macro:
+        yield from check_landfall(g, parasite)
 
 
 # --- pollution (H1d) ----------------------------------------------------------------------------
@@ -113,22 +123,11 @@ def promote(g: State, side: int, id: int, card: int) -> Flow[None]:
 def pollute(g: State, id: int, clause: str) -> Flow[None]:
     """H1d, E3f, H2c. All other organisms of the row suffer an oxygen spike, host and parasite too.
 
-    The extremity is the polluter's green chromosomes. They suffer in player order.
+    The extremity is the polluter's green chromosomes. As with D6 they suffer in player order.
     """
     polluter = g.organism(id)
     row, extremity = g.home_row(polluter), g.chromosomes(polluter, GREEN)
     g.log.append(Polluted(clause, g.word(id), ROWS[row], extremity))
-    for victim in neighbours(g, id, row):
-        if g.lives(victim):
-            yield from oxygen_spike(g, victim, extremity, "H1d")
-
-
-def neighbours(g: State, id: int, row: int) -> list[int]:
-    """H1d. The other organisms with this home row, in player order, each before its parasites."""
-    return [
-        o.id
-        for side in g.order
-        if side < g.sides
-        for o in g.in_tableau(side)
-        if o.id != id and g.home_row(o) == row
-    ]
+    struck = [id]
+    while (victim := next_struck(g, struck, row)) is not None:
+        yield from oxygen_spike(g, victim, extremity, "H1d")

@@ -21,7 +21,7 @@ from panspermia.games.genesis.hosts import (
 )
 from panspermia.games.genesis.mutations import pollute, rows_to_buy_from, weigh_mutations
 from panspermia.games.genesis.mutations import take_mutation as pay_and_take
-from panspermia.games.genesis.organisms import cull, parasite_extinction
+from panspermia.games.genesis.organisms import cull, extinction
 from panspermia.games.genesis.piles import roil
 from panspermia.games.genesis.price import ways_to_pay
 from panspermia.games.genesis.state import READY, Organism, State
@@ -99,7 +99,7 @@ def reattach_by_chance(g: State, id: int) -> Flow[None]:
     o = g.organism(id)
     hosts = best_hosts(g, o.owner, g.face(o).slots, rows_of_liberated(g, id), id)
     if not hosts:
-        yield from parasite_extinction(g, id)
+        yield from extinction(g, id)
         return
     host = yield from draw_host(g, o.owner, hosts)
     yield from settle_by_chance(g, id, host, "E4.1c")

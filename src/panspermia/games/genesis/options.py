@@ -86,3 +86,8 @@ def seats(setup: Setup) -> tuple[int | None, ...]:
         return (0, 0) if mode == INTRO else (0, 0, None, None)
     own = tuple(range(setup.players))
     return (*own, *[None for _ in own]) if mode == COOP else own
+
+
+def is_together(setup: Setup) -> bool:
+    """C2.2. In the co-op mode all win or lose together."""
+    return setup.options.get("mode", STANDARD) == COOP

@@ -23,7 +23,7 @@ def begin_phase(g: State, phase: str) -> Flow[None]:
     g.phase = phase
     g.phase_order = g.order[:]
     side = most_wanton(g)
-    if side is None or first_player(g) == side:
+    if side is None or g.order[0] == side:
         return
     if (yield from agree(g, side, "A2b", ("ask.A2b", {"phase": phase}))):
         colour = g.colour[side]
@@ -39,10 +39,6 @@ def most_wanton(g: State) -> int | None:
     counts = g.wantonness_by_side()[: g.sides]
     most = max(counts)
     return counts.index(most) if counts.count(most) == 1 else None
-
-
-def first_player(g: State) -> int:
-    return next(side for side in g.order if side < g.sides)
 
 
 def phase_order(g: State) -> list[int]:

@@ -15,6 +15,7 @@ from panspermia.games.genesis.events import (
     CatalystsMade,
     CatalystsPaid,
     Commandeered,
+    DiscardsArranged,
     Extinct,
     MutationDemoted,
     MutationDiscarded,
@@ -23,15 +24,18 @@ from panspermia.games.genesis.events import (
 )
 from panspermia.games.genesis.state import (
     ABSENT,
+    MOVED_BY_HGT,
     NO_SOURCE,
     PRESENT,
     READY,
     RESTING,
+    SIDE_STEP,
     STOLEN,
     Diseased,
     Mutation,
     Organism,
     State,
+    place_of,
 )
 from panspermia.games.genesis.vocabulary import (
     ADDED_WORDS,
@@ -45,6 +49,7 @@ from panspermia.games.genesis.vocabulary import (
     DISK_WORDS,
     IMMUNOLOGY,
     MACROORGANISM_WORDS,
+    MUTATION,
     MUTATION_WORDS,
     MUTATIONS,
     NOBODY,
@@ -60,7 +65,7 @@ from panspermia.games.genesis.vocabulary import (
     TROPHIC,
     is_parasite_id,
 )
-from panspermia.kernel import NOTHING, Flow, choose
+from panspermia.kernel import DONE, NOTHING, Flow, choose
 
 # --- biosynthesis (B3) ------------------------------------------------------------------------
 
@@ -141,6 +146,30 @@ def withdraw_bionts(g: State, sides: list[int], place: str, clause: str) -> None
     for side in sides:
         g.unassigned[side] += 1
         g.log.append(BiontReturned(clause, side, place))
+    if g.phase == "E" and g.used:
+        for side in set(sides):
+            keep_used(g, side)
+
+
+def keep_used(g: State, side: int) -> None:
+    """E0. A biont that was used this phase and has come back to the pool stays a used one."""
+    pool = side * SIDE_STEP
+    for mark in set(g.used):
+        place = mark - pool
+        if 0 < place < MOVED_BY_HGT:
+            for _ in range(g.used.count(mark) - bionts_at(g, side, place)):
+                g.used[g.used.index(mark)] = pool
+
+
+def bionts_at(g: State, side: int, place: int) -> int:
+    """E0. How many bionts of a side are at a place (`place_of`)."""
+    for refugium in g.refugia():
+        if place_of(refugium=refugium.placard) == place:
+            return refugium.bionts.count(side)
+    for o in g.all_organisms():
+        if place_of(organism=o.id) == place:
+            return o.count_bionts(side)
+    return 0
 
 
 def cull(g: State) -> Flow[None]:
@@ -179,21 +208,41 @@ def keep_one(g: State, side: int) -> Flow[None]:
 # --- atrophy (GL2) ------------------------------------------------------------------------------
 
 
+def next_struck(g: State, struck: list[int], row: int | None = None) -> int | None:
+    """AMB-43. The next organism in player order (of a row) that was not reached yet; it is noted.
+
+    A macroorganism is known by its card: it may lie on another placard meanwhile (L4a). What a card
+    leaves behind was reached with it.
+    """
+    found, order = None, g.phase_order
+    first = len(order)
+    for o in filter(None, g.organisms):
+        place = order.index(o.owner)
+        reached = (-o.macro or o.id) in struck or (row is not None and g.home_row(o) != row)
+        if place < first and not reached:
+            found, first = o, place
+    if found is None:
+        return None
+    struck += (found.id, -found.macro) if found.macro else (found.id,)
+    return found.id
+
+
 def atrophies(g: State, id: int, count: int, clause: str, *, oxygen: bool = False) -> Flow[None]:
     """GL2. An organism loses that many tokens, one after the other, while it is what it was."""
     macro = g.organism(id).macro
-    for _ in range(count):
+    for left in range(count, 0, -1):
         o = g.organisms[id]
         if o is None or o.macro != macro:
             break
-        yield from atrophy(g, id, clause, oxygen=oxygen)
+        yield from atrophy(g, id, clause, left, oxygen=oxygen)
     yield from cull(g)
 
 
-def atrophy(g: State, id: int, clause: str, *, oxygen: bool = False) -> Flow[None]:
+def atrophy(g: State, id: int, clause: str, left: int = 1, *, oxygen: bool = False) -> Flow[None]:
     """GL2, GL2.1. An organism loses a token of its first class that is not empty.
 
-    D6b, GL2.3: against oxygen the owner may spend an antioxidant or vitamin instead.
+    D6b, GL2.3: against oxygen the owner may spend an antioxidant or vitamin instead. When all its
+    cubes go by the atrophies that are `left`, nobody is asked in which order.
     """
     o = g.organism(id)
     disks = disk_tokens(o) if oxygen else []
@@ -205,7 +254,7 @@ def atrophy(g: State, id: int, clause: str, *, oxygen: bool = False) -> Flow[Non
             return
         disks = []
     options = losable(g, o, chooser) + disks
-    if len(options) == 1:
+    if len(options) == 1 or (left >= sum(o.cubes) and {*options} <= {*CUBE_WORDS}):
         yield from lose(g, id, options[0], clause)
         return
     token = yield from decide(
@@ -235,16 +284,14 @@ def who_chooses(g: State, o: Organism) -> Flow[int]:
 def losable(g: State, o: Organism, chooser: int) -> list[str]:
     """GL2, GL4, GL4a, L7c. What the chooser may take away now.
 
-    A non-player parasite takes endosymbionts of the player.
+    A non-player parasite with a syringe takes endosymbionts of players, its trophic biont last.
     """
-    if chooser != o.owner:
-        found = mutation_tokens(o) + cube_tokens(o) + biont_tokens(o) or [TROPHIC]
-        if g.is_npc(chooser) and g.rules.chimera:
-            return [t for t in biont_tokens(o) if SIDE_OF_TOKEN[t] < g.sides] or found
-        return found
-    if g.is_immune(o):
-        return all_tokens(o)
-    return mutation_tokens(o) or cube_tokens(o) or biont_tokens(o) or [TROPHIC]
+    if chooser == o.owner and not g.is_immune(o):
+        return mutation_tokens(o) or cube_tokens(o) or biont_tokens(o) or [TROPHIC]
+    rest = mutation_tokens(o) + cube_tokens(o) + biont_tokens(o) or [TROPHIC]
+    if o.macro and g.is_npc(chooser) and g.rules.chimera:
+        return [t for t in biont_tokens(o) if SIDE_OF_TOKEN[t] < g.sides] or rest
+    return all_tokens(o) if chooser == o.owner else rest
 
 
 def all_tokens(o: Organism) -> list[str]:
@@ -365,6 +412,48 @@ def discard_mutation(g: State, o: Organism, card: int, clause: str) -> None:
     g.log.append(MutationDiscarded(clause, g.word(o.id), MUTATION_WORDS[card], ROWS[row]))
 
 
+Discards = tuple[int, int, list[int]]
+"""Mutations that are discarded together: by which side, under which deck, as they lie."""
+
+
+def discards_with(g: State, ids: list[int], by: int = NOBODY) -> list[Discards]:
+    """D7c. What organisms and their parasites have of mutations, where there are several.
+
+    Their owners discard them, unless all are discarded `by` somebody else.
+    """
+    found = {}
+    for o in [o for id in ids if g.lives(id) for o in reversed(g.with_parasites(id))]:
+        if len(o.mutations) > 1:
+            side = o.owner if by == NOBODY else by
+            found[o.id] = (side, g.home_row(o), [m.card for m in o.mutations])
+    return list(found.values())
+
+
+def arrange(g: State, discards: list[Discards]) -> Flow[None]:
+    """D7c. Who has discarded several mutations together chooses in which order they lie there."""
+    for side, row, cards in discards:
+        # Those of an organism that lives on are not under the deck.
+        if len(cards) > 1 and {*cards} <= {*g.decks[row]}:
+            yield from arrange_under(g, side, row, cards)
+
+
+def arrange_under(g: State, side: int, row: int, cards: list[int]) -> Flow[None]:
+    """D7c. One card after the other; `done` leaves the rest as they lie."""
+    deck = g.decks[row]
+    first, end = deck.index(cards[0]), deck.index(cards[-1]) + 1
+    for place in range(first, end - 1):
+        words = [MUTATION_WORDS[card] for card in deck[place:end]]
+        options = [*words, DONE] if len(words) > 2 else words
+        word = yield from decide(g, side, "D7c", options, prompt=("ask.D7c", {"row": ROWS[row]}))
+        if word == DONE:
+            break
+        deck.remove(MUTATION[word])
+        deck.insert(place, MUTATION[word])
+    if deck[first:end] != cards:
+        words = [MUTATION_WORDS[card] for card in deck[first:end]]
+        g.log.append(DiscardsArranged("D7c", side, words, ROWS[row]))
+
+
 # --- extinction (GL3) ---------------------------------------------------------------------------
 
 
@@ -380,7 +469,11 @@ def settle_owner(g: State, id: int) -> Flow[None]:
         first = g.card_owner(id - PARASITE_IDS[0])
         if first in o.bionts:
             pass_to(g, o, first, "E6c.3")
-    if o.owner not in o.bionts:
+    if o.owner in o.bionts:
+        return
+    if o.has_reverted:
+        yield from extinction(g, id)
+    else:
         yield from commandeer(g, id)
 
 
@@ -414,31 +507,22 @@ def pass_to(g: State, o: Organism, side: int, clause: str) -> None:
 
 def extinction(g: State, id: int) -> Flow[None]:
     """GL3. An organism goes extinct: a macroorganism leaves its bacterium, others leave nothing."""
-    o = g.organism(id)
-    if is_parasite_id(id):
-        yield from parasite_extinction(g, id)
-    elif o.macro:
+    if g.organism(id).macro and not is_parasite_id(id):
         yield from revert(g, id)
     else:
-        yield from bacterium_extinction(g, id)
-
-
-def bacterium_extinction(g: State, id: int) -> Flow[None]:
-    """GL3.4. A bacterium goes extinct; each biont that is lost brings compensation."""
-    yield from compensate(g, remove_bacterium(g, id))
-
-
-def parasite_extinction(g: State, id: int) -> Flow[None]:
-    """GL3.4. A parasite goes extinct; each biont that is lost brings compensation."""
-    yield from compensate(g, remove_parasite(g, id))
+        yield from extinctions(g, [id])
 
 
 def extinctions(g: State, ids: list[int]) -> Flow[None]:
-    """GL3.4. Several microorganisms go extinct together; one may be the parasite of another."""
-    lost = []
+    """GL3.4. Microorganisms go extinct together; one may be the parasite of another.
+
+    Each biont that is lost brings compensation.
+    """
+    discards, lost = discards_with(g, ids), list[int]()
     for id in ids:
         if g.lives(id):
             lost += remove_parasite(g, id) if is_parasite_id(id) else remove_bacterium(g, id)
+    yield from arrange(g, discards)
     yield from compensate(g, lost)
 
 
@@ -491,14 +575,27 @@ def bury_mutations(g: State, o: Organism) -> None:
 
 
 def return_diseased(g: State, o: Organism) -> None:
-    """GL3a, E4.1a. The diseased cubes of a parasite go back to what they were stolen from."""
+    """GL3a, E4.1a. The diseased cubes of a parasite go back to what they were stolen from.
+
+    One whose square was bought anew (AMB-56) goes to an empty one of its colour, or to the soup.
+    """
     host = g.organism(o.host)
     for cube in o.diseased:
         if cube.source in MUTATIONS:
             put_back(host.mutation(cube.source), cube.added)
-        elif cube.source >= 0:
-            host.organs[cube.source] = PRESENT
+        elif host.macro:
+            square = empty_square(g, host, cube.colour, cube.source)
+            if square is not None:
+                host.organs[square] = PRESENT
     o.diseased = []
+
+
+def empty_square(g: State, o: Organism, colour: int, source: int) -> int | None:
+    """H4b. The square that a cube was stolen from, or an empty one of its colour."""
+    if source >= 0 and o.organs[source] == STOLEN:
+        return source
+    organs = enumerate(zip(g.body(o).organs, o.organs, strict=True))
+    return next((n for n, (printed, cube) in organs if printed == colour and cube == ABSENT), None)
 
 
 def put_back(m: Mutation, added: bool) -> None:
@@ -516,13 +613,16 @@ def revert(g: State, id: int) -> Flow[None]:
     placard then. Its parasites go extinct with their diseased cubes.
     """
     o = g.organism(id)
+    discards = discards_with(g, [o.parasite] if o.parasite else [])
     returned = remove_parasite(g, o.parasite, cubes_return=False) if o.parasite else []
     uncover(g, o)
+    yield from arrange(g, discards)
     yield from compensate(g, returned)
 
 
 def uncover(g: State, o: Organism) -> None:
     """GL3b.1, GL3c. The bacterium that lay under a macroorganism, with all that it was made of."""
+    leave_ecosystem(g, o)
     body = g.body(o)
     word = MACROORGANISM_WORDS[o.macro]
     for colour, count in enumerate(body.system):
@@ -534,6 +634,13 @@ def uncover(g: State, o: Organism) -> None:
     g.trophies[o.owner].append(word)
     take_card_off(o)
     g.log.append(Reverted("GL3b", o.owner, word, g.word(o.id)))
+
+
+def leave_ecosystem(g: State, o: Organism) -> None:
+    """H6a. As a member has gone extinct, the others are put in order anew."""
+    for other in g.all_organisms():
+        if other.macro and other.terrestrial == o.terrestrial:
+            other.rate = NOBODY
 
 
 def take_card_off(o: Organism) -> None:
@@ -554,22 +661,27 @@ def leave_placard(g: State, o: Organism, heir: Organism) -> list[int]:
     bury_mutations(g, o)
     g.tableaus[o.owner].remove(o.id)
     release_card(g, heir.id, ready=False)
-    withdraw_bionts(g, o.bionts, g.word(o.id), "L4a")
-    if g.is_npc(heir.owner) or not g.has_room(heir.owner):
-        return o.bionts + die_with_host(g, o, heir)
+    returned, o.bionts = o.bionts, []
+    withdraw_bionts(g, returned, g.word(o.id), "L4a")
+    if g.is_npc(heir.owner) or not g.has_room(heir.owner, heir.id):
+        return returned + die_with_host(g, o, heir)
     new = heir.copy()
     new.id, new.host, new.cubes = o.id, 0, o.cubes
     g.organisms[o.id], g.organisms[heir.id] = new, None
     g.tableaus[new.owner].append(new.id)
     if new.parasite:
         g.organism(new.parasite).host = new.id
+    if g.phase == "E":
+        here, moved = place_of(organism=heir.id), new.id - heir.id
+        g.used = [mark + moved if mark % SIDE_STEP == here else mark for mark in g.used]
     g.log.append(Commandeered("L4a", BACTERIUM_WORDS[o.id], o.owner, new.owner))
-    return o.bionts
+    return returned
 
 
 def die_with_host(g: State, o: Organism, heir: Organism) -> list[int]:
     """L7e. Both are gone; the macroorganism is a trophy of its owner."""
     returned = remove_parasite(g, heir.parasite, cubes_return=False) if heir.parasite else []
+    leave_ecosystem(g, heir)
     word = MACROORGANISM_WORDS[heir.macro]
     g.log.append(Extinct("L7e", heir.owner, word))
     g.trophies[heir.owner].append(word)
@@ -584,9 +696,10 @@ def become_parasite_again(g: State, o: Organism) -> list[int]:
     """L4b-L4b.3. An extinct macroorganism that was a parasite is its parasite card again.
 
     System chromosomes fill its diseased slots, endosymbionts its circles, the owner's first; others
-    return. Without a biont of its owner it goes extinct at once.
+    return. Without a biont of its owner it goes extinct, at once or whenever it has lost the last.
     """
     returned = remove_parasite(g, o.parasite, cubes_return=False) if o.parasite else []
+    leave_ecosystem(g, o)
     word, system = MACROORGANISM_WORDS[o.macro], list(g.body(o).system)
     ranked = sorted(o.bionts, key=lambda side: side != o.owner)
     circles = g.face(o).circles if o.owner in ranked else 0
@@ -595,7 +708,7 @@ def become_parasite_again(g: State, o: Organism) -> list[int]:
         lost.append(o.trophic)
     g.trophies[o.owner].append(word)
     take_card_off(o)
-    o.diseased = []
+    o.diseased, o.rate = [], max(0, o.rate)
     for slot in g.face(o).slots:
         if system[slot]:
             system[slot] -= 1

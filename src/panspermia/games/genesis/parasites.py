@@ -20,7 +20,7 @@ from panspermia.games.genesis.hosts import (
 )
 from panspermia.games.genesis.mutations import pollute
 from panspermia.games.genesis.npc import reattach_by_chance
-from panspermia.games.genesis.organisms import cull, parasite_extinction
+from panspermia.games.genesis.organisms import cull, extinction
 from panspermia.games.genesis.state import READY, Organism, State, place_of
 from panspermia.games.genesis.vocabulary import FACE_WORDS
 from panspermia.kernel import CANCEL, DONE, Flow, Words
@@ -151,7 +151,7 @@ def put_parasite(
 
     It is settled what becomes of other organisms that bionts left (E6b, E6c); only then the ousted
     one looks for a host among them. The old host, and what that lies on, come after it, for they
-    lead there (E4.1c). A polluting face attacks at last.
+    lead there (E4.1c). A polluting face attacks at last, unless it was ousted meanwhile.
     """
     left = [take_off(g, side, source) for source in sources]
     id = new_parasite(g, side, face, [side] * len(sources), host)
@@ -163,9 +163,15 @@ def put_parasite(
     if ousted and g.lives(ousted):
         yield from liberate(g, ousted)
     yield from settle_left(g, [other for other in left if other in carriers])
-    if g.lives(id) and g.face(g.organism(id)).pollutes:
+    if is_on(g, id, host) and g.face(g.organism(id)).pollutes:
         yield from pollute(g, id, "E3f")
     yield from cull(g)
+
+
+def is_on(g: State, id: int, host: int) -> bool:
+    """E3f. Whether a parasite still lies where it was put; where else it comes to, it attacks."""
+    o = g.organisms[id]
+    return o is not None and o.host == host and g.organism(host).parasite == id
 
 
 def with_hosts(g: State, id: int) -> list[int]:
@@ -192,7 +198,7 @@ def liberate(g: State, id: int) -> Flow[None]:
         return
     table = weigh_hosts(g, side, slots, rows_of_liberated(g, id), id)
     if "" not in table.values():
-        yield from parasite_extinction(g, id)
+        yield from extinction(g, id)
         return
     prompt: Words = ("ask.E4.1c", {"parasite": g.word(id)})
     word = yield from pick(side, "E4.1c", table, prompt=prompt, must=True)
@@ -201,5 +207,5 @@ def liberate(g: State, id: int) -> Flow[None]:
     ousted = settle_on(g, id, host_id, cubes, "E4.1c")
     if ousted:
         yield from liberate(g, ousted)
-    if g.lives(id) and g.face(g.organism(id)).pollutes:
+    if is_on(g, id, host_id) and g.face(g.organism(id)).pollutes:
         yield from pollute(g, id, "E3f")

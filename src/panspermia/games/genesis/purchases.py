@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from panspermia.games.genesis.asking import Weighed, decide, weigh
-from panspermia.games.genesis.bionts import SIDE_STEP
 from panspermia.games.genesis.chimera import become_chimera, evolve_by_chance
 from panspermia.games.genesis.gifts import can_give
 from panspermia.games.genesis.macroorganisms import (
     become_macroorganism,
+    find_body,
     purchase_macroorganism,
     purchase_organ,
     weigh_macroorganisms,
@@ -20,7 +20,7 @@ from panspermia.games.genesis.npc import buy_by_chance, buy_mutation_by_chance
 from panspermia.games.genesis.order import begin_phase
 from panspermia.games.genesis.piles import roil
 from panspermia.games.genesis.red_queen import red_queen, red_queen_reason
-from panspermia.games.genesis.state import Organism, State
+from panspermia.games.genesis.state import SIDE_STEP, Organism, State
 from panspermia.games.genesis.vocabulary import (
     FISSION,
     MACROORGANISM,
@@ -35,6 +35,9 @@ from panspermia.kernel import DONE, Flow, Words
 WITH_FISSION, TURN_BEGUN = 32, 63
 """H0e.1. What `used` notes in this phase beside the organisms that were bought for."""
 
+BODY = 12
+"""L4a. With this a card that was bought for as a parasite is noted: it may get a placard later."""
+
 # --- who buys when (H0.1, H0b) ----------------------------------------------------------------
 
 
@@ -48,10 +51,15 @@ def begin_purchases(g: State) -> Flow[None]:
 
 
 def organisms_left(g: State, side: int) -> list[int]:
-    """H0.1, H0b. What a side has not bought for yet in its turn: parasites come later."""
-    start, found = side * SIDE_STEP, []
+    """H0.1, H0b. What a side has not bought for yet in its turn: parasites come later.
+
+    L4a: nor where it lay before, as a parasite.
+    """
+    start, used, found = side * SIDE_STEP, g.used, []
     for o in filter(None, g.organisms):
-        if (side in o.bionts or o.trophic == side) and not o.host and start + o.id not in g.used:
+        if o.host or start + o.id in used or (o.macro and start + BODY + o.macro in used):
+            continue
+        if side in o.bionts or o.trophic == side:
             found.append(o.id)
     return found
 
@@ -70,7 +78,8 @@ def purchases(g: State, side: int) -> Flow[None]:
     id = yield from next_buyer(g, side, [id for id in ids if can_buy(g, side, id)])
     g.used += [side * SIDE_STEP + done for done in ([id] if id else ids)]
     if id:
-        yield from buy_for(g, side, id)
+        o = g.organism(id)
+        yield from buy_for(g, side, id, o.count_bionts(side) * purchases_each(g, side, o))
 
 
 def note_fission(g: State, side: int) -> None:
@@ -81,11 +90,11 @@ def note_fission(g: State, side: int) -> None:
         g.used += [start + TURN_BEGUN, *[start + WITH_FISSION + id for id in able]]
 
 
-def has_fission(g: State, side: int, o: Organism) -> bool:
-    """H0e.1. Whether a purchaser's turn for an organism began with a fission icon."""
+def purchases_each(g: State, side: int, o: Organism) -> int:
+    """H0e.1. Two for each biont if the purchaser's turn for an organism began with fission."""
     if o.host:
-        return g.icons(o, FISSION) > 0
-    return side * SIDE_STEP + WITH_FISSION + o.id in g.used
+        return 2 if g.icons(o, FISSION) else 1
+    return 2 if side * SIDE_STEP + WITH_FISSION + o.id in g.used else 1
 
 
 def next_buyer(g: State, side: int, ids: list[int]) -> Flow[int]:
@@ -115,7 +124,7 @@ def can_buy(g: State, side: int, id: int) -> bool:
 def due_parasites(g: State, side: int) -> list[int]:
     """H0b.1. Parasites that may buy now: all players with a biont in the host had their turn.
 
-    A hyperparasite waits for its host, a parasite, to have bought.
+    A hyperparasite waits for its host, a parasite, to have bought. Several follow in player order.
     """
     acted = g.phase_order[: g.phase_order.index(side) + 1]
     found = []
@@ -124,7 +133,7 @@ def due_parasites(g: State, side: int) -> list[int]:
             host = g.organism(g.organism(id).host)
             if host.id not in g.waiting and all([s in acted for s in host.biont_sides()]):
                 found.append(id)
-    return found
+    return sorted(found, key=lambda id: g.phase_order.index(g.organism(id).owner))
 
 
 def has_due_parasite(g: State, side: int) -> bool:
@@ -134,18 +143,37 @@ def has_due_parasite(g: State, side: int) -> bool:
 def parasite_purchases(g: State, side: int) -> Flow[None]:
     """H0b.1, A2c. After the turn of a side the parasites buy whose hosts are done, one by one.
 
-    All bionts on a parasite buy, those of its owner first; then its hyperparasite follows.
+    All bionts on a parasite buy, those of its owner first; then its hyperparasite follows. A1.5a:
+    bionts of the host that it absorbs have bought. Of a macroorganism that may inherit a placard
+    (L4a) it is noted who has bought and has the own turn still to come.
     """
     id = due_parasites(g, side)[0]
     g.waiting.remove(id)
-    owner = g.organism(id).owner
-    others = [other for other in g.phase_order if other != owner]
-    for buyer in (owner, *others):
+    each = purchases_each(g, side, g.organism(id))
+    buyers = parasite_buyers(g, g.organism(id))
+    for buyer, bionts in buyers:
         if g.lives(id) and g.organism(id).has_biont(buyer):
             if g.is_npc(buyer) and buyer == g.organism(id).owner:
                 yield from npc_purchases(g, buyer, id)
             else:
-                yield from buy_for(g, buyer, id)
+                count = min(bionts, g.organism(id).count_bionts(buyer)) * each
+                id = yield from buy_for(g, buyer, id, count)
+    if g.lives(id) and g.organism(id).macro and not g.is_npc(g.organism(id).owner):
+        card, later = g.organism(id).macro, g.phase_order[g.phase_order.index(side) + 1 :]
+        g.used += [buyer * SIDE_STEP + BODY + card for buyer, _ in buyers if buyer in later]
+
+
+def parasite_buyers(g: State, o: Organism) -> list[tuple[int, int]]:
+    """H0b.1, A1.5a. Who buys for a parasite, its owner first, and with how many bionts.
+
+    L1a.1: bionts of its hyperparasite have not bought yet either and may come to it.
+    """
+    others = [side for side in g.phase_order if side != o.owner]
+    counts = [
+        (side, sum([body.count_bionts(side) for body in g.with_parasites(o.id)]))
+        for side in (o.owner, *others)
+    ]
+    return [(side, count) for side, count in counts if count]
 
 
 def npc_purchases(g: State, side: int, id: int) -> Flow[None]:
@@ -159,15 +187,14 @@ def npc_purchases(g: State, side: int, id: int) -> Flow[None]:
 # --- purchases for one organism (H0.1) ----------------------------------------------------------
 
 
-def buy_for(g: State, side: int, id: int) -> Flow[None]:
-    """H0.1, H0e.1, H1a. A purchase for each own biont on the organism; with fission two.
+def buy_for(g: State, side: int, id: int, count: int) -> Flow[int]:
+    """H0.1, H0e.1, H1a. The purchases of a side for an organism: `count` at most.
 
     Before the first, decks may be roiled by sex icons. Who refused a Red Queen action is not asked
-    again for this organism.
+    again for this organism. Says where the organism is then: it may have inherited a placard (L4a).
     """
     o = g.organism(id)
     asker = who_buys(g, side, o)
-    count = o.count_bionts(side) * (2 if has_fission(g, side, o) else 1)
     roils = g.icons(o, SEX)
     refused: tuple[int, ...] = ()
     while count and g.lives(id) and g.organism(id).has_biont(side):
@@ -181,17 +208,20 @@ def buy_for(g: State, side: int, id: int) -> Flow[None]:
             opens=True,
         )
         if ware == DONE:
-            return
+            break
         if ware in ROW:
             roils -= 1
             yield from roil(g, ROW[ware], "H1a")
             continue
+        card = MACROORGANISM.get(ware, g.organism(id).macro)
         refuser = yield from buy(g, side, asker, id, ware, refused)
+        id = id if g.lives(id) else find_body(g, card)
         if refuser is None:
             count -= 1
             roils = 0
         elif refuser:
             refused = (*refused, refuser)
+    return id
 
 
 def prompt_for(g: State, id: int, count: int) -> Words:
@@ -226,7 +256,7 @@ def kinds_of_wares(
     else:
         mutations = weigh_mutations(g, o)
         yield dict.fromkeys(mutations, "G4.1") if g.rules.crystal else mutations
-        if roils:
+        if roils and not g.rules.crystal:
             yield weigh_roils(g, o)
         yield weigh_macroorganisms(g, o)
     yield {RED_QUEEN_DEED: red_queen_reason(g, side, o, refused)}
@@ -238,7 +268,7 @@ def weigh_roils(g: State, o: Organism) -> Weighed:
     return {
         ROWS[row]: "" if g.active[row] or row == home else "H1a"
         for row, deck in enumerate(g.decks)
-        if len(deck) > 1 and not g.rules.crystal
+        if len(deck) > 1
     }
 
 

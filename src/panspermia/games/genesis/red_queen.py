@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from panspermia.games.genesis.asking import Weighed, agree, pick
+from panspermia.games.genesis.asking import Weighed, agree, decide, pick
 from panspermia.games.genesis.bionts import find_organism
 from panspermia.games.genesis.events import BecameForeignGene, CubeRetaken, RedQueenRefused
 from panspermia.games.genesis.hosts import cubes_of, free_slots, steal, word_of_diseased
@@ -21,14 +21,16 @@ from panspermia.games.genesis.state import (
     ABSENT,
     NO_SOURCE,
     PRESENT,
-    STOLEN,
     Organism,
     State,
 )
 from panspermia.games.genesis.vocabulary import (
+    ADDED_WORDS,
+    BASE_WORDS,
     BIONT,
     BIONT_WORDS,
     MUTATIONS,
+    ORGAN_WORDS,
     RED_QUEEN,
     YELLOW,
 )
@@ -213,12 +215,12 @@ def red_queen(
     paid = yield from queen_payment(g, side, asker, id, target, token)
     if paid == CANCEL:
         return 0
-    if not (yield from is_permitted(g, side, id, target, token)):
+    if not (yield from is_permitted(g, side, asker, id, target, token)):
         return target
     if paid != FREE:
         colour = colour_of(g, g.organism(id), g.organism(target), token)
         pay(g, g.organism(id), colour, paid, "H4d")
-    yield from take(g, id, target, token)
+    yield from take(g, asker, id, target, token)
     return None
 
 
@@ -231,9 +233,16 @@ def queen_payment(g: State, side: int, asker: int, id: int, target: int, token: 
     return word
 
 
-def is_permitted(g: State, side: int, id: int, target_id: int, token: str) -> Flow[bool]:
-    """H4.1. The owner of a target that does not have fewer crowns may refuse."""
+def is_permitted(
+    g: State, side: int, asker: int, id: int, target_id: int, token: str
+) -> Flow[bool]:
+    """H4.1. The owner of a target that does not have fewer crowns may refuse.
+
+    C1.1: nobody asks for the own leave; alone both colours are the same player.
+    """
     target = g.organism(target_id)
+    if g.rules.alone or target.owner == asker:
+        return True
     if not needs_leave(g, side, g.icons(g.organism(id), RED_QUEEN), target):
         return True
     prompt: Words = (
@@ -246,7 +255,7 @@ def is_permitted(g: State, side: int, id: int, target_id: int, token: str) -> Fl
     return False
 
 
-def take(g: State, id: int, target_id: int, token: str) -> Flow[None]:
+def take(g: State, asker: int, id: int, target_id: int, token: str) -> Flow[None]:
     """H4a-H4c, L3. The token changes its place; a macroorganism may land by it."""
     o, target = g.organism(id), g.organism(target_id)
     if target.host != id and not o.macro:
@@ -254,60 +263,83 @@ def take(g: State, id: int, target_id: int, token: str) -> Flow[None]:
     elif token in BIONT:
         yield from take_biont(g, o, target, BIONT[token])
     elif target.host != id or target.macro:
-        take_cube(g, o, target, token)
+        yield from take_cube(g, asker, o, target, token)
     else:
-        retake(g, o, target, place_of_word(target, token), token)
+        yield from retake(g, asker, o, target, token)
     if g.lives(id) and g.organism(id).macro:
         yield from check_landfall(g, id)
     yield from cull(g)
 
 
-def take_cube(g: State, o: Organism, target: Organism, token: str) -> None:
-    """L3.1-L3b. A cube becomes an organ, or an organ a mutation cube; the other one has lost it."""
+def take_cube(g: State, asker: int, o: Organism, target: Organism, token: str) -> Flow[None]:
+    """L3.1-L3b. A cube becomes an organ, or an organ a mutation cube; the other one has lost it.
+
+    The taker chooses among empty squares of its colour.
+    """
     colour = dict(cubes_of(g, target))[token]
     kind, number = TOKEN[token]
+    if o.macro:
+        square = yield from choose_organ(g, asker, o, colour, NO_SOURCE)
+        assert square is not None
+        o.organs[square] = PRESENT
+    else:
+        card, added = yield from choose_mutation(g, asker, o, colour)
+        put_back(o.mutation(card), added)
     g.log.append(CubeRetaken("L3.1", g.word(o.id), g.word(target.id), token))
     if kind == "organ":
         target.organs[number] = ABSENT
     else:
         lose_mutation_cube(g, target, number, kind == "added", "L3b")
-    if o.macro:
-        square = empty_square(g, o, colour, NO_SOURCE)
-        assert square is not None
-        o.organs[square] = PRESENT
-    else:
-        card, added, _ = next(found for found in empty_squares(g, o) if found[2] == colour)
-        put_back(o.mutation(card), added)
 
 
-def retake(g: State, o: Organism, parasite: Organism, place: int, word: str) -> None:
+def choose_mutation(g: State, asker: int, o: Organism, colour: int) -> Flow[tuple[int, bool]]:
+    """L3.1. The mutation whose empty square of a colour gets the cube, and which square."""
+    found = [(card, added) for card, added, printed in empty_squares(g, o) if printed == colour]
+    words = [(ADDED_WORDS if added else BASE_WORDS)[card] for card, added in found]
+    prompt: Words = ("ask.H4b", {"organism": g.word(o.id)})
+    word = yield from decide(g, asker, "L3.1", words, prompt=prompt)
+    return found[words.index(word)]
+
+
+def retake(g: State, asker: int, o: Organism, parasite: Organism, word: str) -> Flow[None]:
     """H4a, H4b. A diseased cube returns to its mutation, or to an organ square of its colour.
 
     A macroorganism without an empty one discards it.
     """
-    cube = parasite.diseased.pop(place)
+    place = place_of_word(parasite, word)
+    cube = parasite.diseased[place]
+    square = None
+    if o.macro:
+        square = yield from choose_organ(g, asker, o, cube.colour, cube.source)
+    del parasite.diseased[place]
     g.log.append(CubeRetaken("H4b" if o.macro else "H4a", g.word(o.id), g.word(parasite.id), word))
-    if cube.source in MUTATIONS:
-        put_back(o.mutation(cube.source), cube.added)
-    elif o.macro:
-        square = empty_square(g, o, cube.colour, cube.source)
+    if o.macro:
+        if cube.source >= 0:
+            o.organs[cube.source] = ABSENT
         if square is not None:
             o.organs[square] = PRESENT
+    elif cube.source in MUTATIONS:
+        put_back(o.mutation(cube.source), cube.added)
 
 
-def empty_square(g: State, o: Organism, colour: int, source: int) -> int | None:
-    """H4b. The square that a cube was stolen from, or an empty one of its colour."""
-    if source >= 0 and o.organs[source] == STOLEN:
-        return source
+def choose_organ(g: State, asker: int, o: Organism, colour: int, source: int) -> Flow[int | None]:
+    """H4b, L3a. The square for a cube: where it was stolen, or an empty one of its colour."""
     organs = enumerate(zip(g.body(o).organs, o.organs, strict=True))
-    return next((n for n, (printed, cube) in organs if printed == colour and cube == ABSENT), None)
+    squares = [n for n, (c, cube) in organs if n == source or (c == colour and cube == ABSENT)]
+    if not squares:
+        return None
+    words = [ORGAN_WORDS[square] for square in squares]
+    prompt: Words = ("ask.H4b", {"organism": g.word(o.id)})
+    word = yield from decide(g, asker, "H4b", words, prompt=prompt)
+    return squares[words.index(word)]
 
 
 def take_biont(g: State, o: Organism, parasite: Organism, side: int) -> Flow[None]:
     """H4a.1, H4a.2, H4b, L3a, L3b. A biont of the parasite lives on in the host, or the other way.
 
-    Without bionts the parasite goes extinct; without its owner's it is commandeered (E6c). L3b: a
-    biont of a host that finds no circle returns with compensation.
+    Without bionts the parasite goes extinct; without its owner's it is commandeered (E6c). E6c.3: a
+    parasite that takes a biont of its first owner is theirs again. L3b: a biont of a host that
+    finds no circle returns with compensation.
     """
     parasite.bionts.remove(side)
     if o.macro and not has_circle(g, o, side):
@@ -317,4 +349,5 @@ def take_biont(g: State, o: Organism, parasite: Organism, side: int) -> Flow[Non
     else:
         o.bionts.append(side)
         g.log.append(BecameForeignGene("H4a.1", side, g.word(o.id)))
+        yield from settle_owner(g, o.id)
     yield from settle_owner(g, parasite.id)

@@ -132,7 +132,10 @@ class Organism(msgspec.Struct):
     level: int = NOBODY
     """H6. Plant, herbivore, carnivore, or NOBODY beside them."""
     rate: int = NOBODY
-    """H6a. Its metabolic rate when the levels were last sorted (with L6b more than that)."""
+    """H6a. Its metabolic rate when the levels were last sorted (with L6b more than that).
+
+    L4b.3: of a parasite 0 or more if it once was a macroorganism, which is one field less in saves.
+    """
     green_at_start: int = 0
     settlers: int = 0
     """E2a.1. Its green chromosomes, and as a set the sides with a biont, when the turn began."""
@@ -163,6 +166,11 @@ class Organism(msgspec.Struct):
     def is_parasite(self) -> bool:
         """A parasite or hyperparasite (also one that is a macroorganism, L1.1)."""
         return self.host > 0
+
+    @property
+    def has_reverted(self) -> bool:
+        """L4b.3. A parasite that was a macroorganism: it never passes to another player."""
+        return self.host > 0 and not self.macro and self.rate != NOBODY
 
     @property
     def is_bacterium(self) -> bool:
@@ -448,11 +456,14 @@ class State(Printed):
             return CONTINENT if o.terrestrial else OCEAN
         return self.facts.bacteria[o.id].row
 
-    def has_room(self, side: int) -> bool:
-        """B1a, GL7. Whether one more bacterium fits into a tableau (AMB-15)."""
+    def has_room(self, side: int, mover: int = 0) -> bool:
+        """B1a, GL7. Whether one more bacterium fits into a tableau (AMB-15).
+
+        A parasite that moves there itself does not count (L4a).
+        """
         count = len(self.tableaus[side])
         if self.rules.organism_limit == "player":
-            count += len([o for o in self.owned(side) if o.host])
+            count += len([o for o in self.owned(side) if o.host and o.id != mover])
         return count < MAX_ORGANISMS
 
     def body(self, o: Organism) -> BodyFacts:
@@ -631,6 +642,13 @@ class State(Printed):
 
     def colour_word(self, side: int) -> str:
         return COLOURS[self.colour[side]]
+
+
+SIDE_STEP = 64
+"""E0. A used biont is noted as its side times this and its place."""
+
+MOVED_BY_HGT = 63
+"""E6.1. A place that stands for a use of HGT, which AMB-09 may count."""
 
 
 def place_of(*, refugium: int = 0, organism: int = 0) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from panspermia.games.genesis.asking import Weighed, agree, pick
 from panspermia.games.genesis.bionts import (
-    MOVED_BY_HGT,
     find_organism,
     mark_used,
     settle_left,
@@ -13,7 +12,7 @@ from panspermia.games.genesis.bionts import (
 )
 from panspermia.games.genesis.events import BiontMoved, MoveBlocked
 from panspermia.games.genesis.organisms import cull, settle_owner, withdraw_bionts
-from panspermia.games.genesis.state import State, place_of
+from panspermia.games.genesis.state import MOVED_BY_HGT, State, place_of
 from panspermia.games.genesis.vocabulary import POOL
 from panspermia.kernel import CANCEL, Flow, Words
 
