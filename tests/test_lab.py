@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from panspermia.lab.errors import NoContest
 from panspermia.lab.intervals import Betting, wilson
 from panspermia.lab.match import OPEN, play_match, share_of_first
 from panspermia.lab.simulate import Crashed, Plan, Played, play_game, simulate
@@ -100,6 +101,13 @@ def test_a_match_between_equals_goes_to_its_end() -> None:
     assert OPEN == last.verdict
 
 
+@pytest.mark.parametrize(("asked", "played"), [(2, 2), (3, 2), (11, 10)])
+def test_a_match_has_pairs_of_games_and_never_more_than_asked(asked: int, played: int) -> None:
+    *_, last = play_match(RANDOM, asked)
+
+    assert played == last.games
+
+
 def test_swapped_seats_make_equal_bots_even() -> None:
     """The same bot on both sides wins each pair once: with equal seeds nothing else differs."""
     greedy = Plan("symbioz", ("greedy", "greedy"), {}, 4)
@@ -115,6 +123,38 @@ def test_a_match_is_the_same_on_two_processes_and_may_be_left_early() -> None:
     plan = Plan("symbioz", ("greedy", "random"), {}, 4)
 
     assert list(play_match(plan, 60)) == list(play_match(plan, 60, workers=2))
+
+
+@pytest.mark.parametrize(
+    ("winners", "utility", "shares"),
+    [
+        ((1,), (0.0, 1.0), (0.0, 1.0)),
+        ((0, 1), (0.5, 0.5), (0.5, 0.5)),
+        ((0, 1), (1.0, 1.0), (1.0, 1.0)),
+        ((), (0.0, 0.0), (0.0, 0.0)),
+        ((0,), (0.7,), (1.0,)),
+    ],
+)
+def test_a_victory_is_divided_unless_all_win_together(
+    winners: tuple[int, ...], utility: tuple[float, ...], shares: tuple[float, ...]
+) -> None:
+    played = Played(0, ("a",) * len(utility), (0, 1), winners, (0, 0), utility, "", 1, None)
+
+    assert shares == tuple([played.share(seat) for seat in range(len(utility))])
+
+
+def test_three_who_divide_a_victory_have_a_third_each() -> None:
+    third = 1 / 3
+    played = Played(0, ("a",) * 3, (0, 1, 2), (0, 1, 2), (0,) * 3, (third,) * 3, "", 1, None)
+
+    assert third == played.share(2)
+
+
+def test_where_all_win_together_there_is_no_match() -> None:
+    plan = Plan("genesis", ("greedy", "random"), {"mode": "coop"}, 1)
+
+    with pytest.raises(NoContest):
+        next(play_match(plan, 2))
 
 
 def test_nobodys_victory_is_shared() -> None:

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pytest
 
-from panspermia.cli import progress
-from panspermia.lab import errors
+from panspermia.cli import progress, results
+from panspermia.cli.common import err
+from panspermia.lab import errors, runs
+from panspermia.lab.manifest import write_whole
+from panspermia.lab.simulate import Plan, play_game
+from tests.lab.made import game
 
 from .conftest import Run
 
@@ -41,8 +49,23 @@ def test_where_no_bar_can_be_drawn_lines_tell_how_far_the_work_is(
     assert "" == quiet.stderr
     first, second = told.stderr.splitlines()
     assert first.startswith("2/4 games at most: ")
-    assert ", 0:00:0" in second
+    assert re.search(r"\], 0:00:0\d, [\d.]+/(s|min), 0:00:0\d left$", second)
     assert quiet.stdout == told.stdout
+
+
+@pytest.mark.parametrize(("seconds", "rate"), [(0.5, "2.0/s"), (8.0, "7.5/min")])
+def test_a_line_has_the_rate_of_what_is_fast_and_of_what_is_slow(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], seconds: float, rate: str
+) -> None:
+    monkeypatch.setattr(progress, "EVERY", 0.0)
+    now = 0.0
+    lines = progress.Lines(console=err(), disable=True, get_time=lambda: now)
+    task = lines.add_task("games", total=10)
+    for _ in range(3):
+        now += seconds
+        lines.advance(task)
+
+    assert f", {rate}, " in capsys.readouterr().err.splitlines()[-1]
 
 
 def test_options_can_be_given_together(run: Run, tmp_path: Path) -> None:
@@ -76,6 +99,19 @@ def test_a_manifest_repeats_the_games(run: Run, tmp_path: Path) -> None:
     assert again.stdout == shown.stdout
 
 
+def test_a_victory_of_all_is_one_of_each() -> None:
+    """Of four games one is won by all three, whoever sits where."""
+    plan = Plan("genesis", ("greedy", "greedy", "random"), {"mode": "coop"}, 1, rotate=True)
+    games = [
+        game(n, (0, 1, 2) if n == 0 else (), seats=plan.seats, together=True) for n in range(4)
+    ]
+
+    found = results.summary(plan, games)
+
+    assert [1, 1, 1] == [bot["wins"] for bot in found["bots"]]
+    assert [0.25] * 3 == [place["rate"] for place in found["places"]]
+
+
 WRONG = [
     (["simulate"], "Which game?"),
     (["simulate", "symbioz", "--decisions"], "--out"),
@@ -88,6 +124,8 @@ WRONG = [
     (["ladder", "symbioz", "--bots", "random"], "two or more"),
     (["ladder", "symbioz", "--bots", "random,random"], "different"),
     (["ladder", "symbioz", "--bots", "random,nobody"], "nobody"),
+    (["ladder", "genesis", "--bots", "random,greedy", "-o", "mode=coop"], "win or lose together"),
+    (["match", "genesis", "random", "greedy", "-o", "mode=coop"], "win or lose together"),
 ]
 
 
@@ -136,13 +174,73 @@ def test_a_directory_that_is_spoilt_is_one_line(run: Run, tmp_path: Path) -> Non
         assert "no manifest of a simulation" in spoilt.stderr
 
 
+def full_after(chunks: int) -> Callable[[Path, bytes], None]:
+    """A disk on which there is room for so many files."""
+    written: list[Path] = []
+
+    def write(path: Path, content: bytes) -> None:
+        if len(written) == chunks:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+        written.append(path)
+        write_whole(path, content)
+
+    return write
+
+
+def test_a_full_disk_is_one_line_and_loses_nothing(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "run"
+    with monkeypatch.context() as full:
+        full.setattr(runs, "write_whole", full_after(3))
+        broken = run(*SIX, "--out", folder)
+
+    assert (2, 1) == (broken.exit_code, len(broken.stderr.splitlines()))
+    assert "No space left on device" in broken.stderr
+    assert "goes on with the rest" in broken.stderr
+    assert 2 == len([*folder.glob("chunks/games-*")]), "one of the three was the manifest"
+    assert 0 == run(*SIX, "--out", folder).exit_code
+    assert 6 == pl.read_parquet(folder / "games.parquet").height
+
+
+def test_what_cannot_be_put_together_is_one_line(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_args: object, **_options: object) -> None:
+        raise pl.exceptions.ComputeError("No space left on device (os error 28)")
+
+    monkeypatch.setattr(pl.LazyFrame, "sink_parquet", fail)
+
+    broken = run(*SIX, "--out", tmp_path / "run")
+
+    assert (2, 1) == (broken.exit_code, len(broken.stderr.splitlines()))
+    assert "No space left on device" in broken.stderr
+
+
+def test_a_second_run_in_the_same_directory_is_refused(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    run(*SIX, "--out", folder)
+    (folder / "games.parquet").unlink()
+
+    with runs.open_run(folder).lock():
+        second = run(*SIX, "--out", folder)
+
+    assert (2, 1) == (second.exit_code, len(second.stderr.splitlines()))
+    assert "in use" in second.stderr
+    assert 0 == run(*SIX, "--out", folder).exit_code
+
+
 def test_a_manifest_of_another_game_is_not_taken_for_this_one(run: Run, tmp_path: Path) -> None:
     run(*SIX, "--out", tmp_path / "run")
 
-    result = run("simulate", "genesis", "--manifest", tmp_path / "run" / "manifest.json")
+    manifest = tmp_path / "run" / "manifest.json"
+    result = run("simulate", "genesis", "--manifest", manifest, "--out", tmp_path / "other")
 
     assert 2 == result.exit_code
     assert "of symbioz, not of genesis" in result.stderr
+    assert not (tmp_path / "other").exists()
+    resumed = run("simulate", "genesis", "--resume", "--out", tmp_path / "run")
+    assert "of symbioz, not of genesis" in resumed.stderr
 
 
 def test_a_bot_that_thinks_by_the_clock_is_warned_of(run: Run) -> None:
@@ -165,6 +263,36 @@ def test_a_ladder_prints_ratings_and_shares(run: Run) -> None:
     assert ["greedy", "random"] == [rung["bot"] for rung in data["rungs"]]
 
 
+@pytest.mark.parametrize(
+    ("folder", "words"), [("nowhere", "There is no directory"), ("spoilt", "holds no ladders")]
+)
+def test_a_ladder_that_cannot_be_kept_is_not_played(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str, words: str
+) -> None:
+    (tmp_path / "spoilt").mkdir()
+    (tmp_path / "spoilt" / "ladder-symbioz.json").write_text("[{")
+    monkeypatch.setattr("panspermia.lab.match.play_game", interrupting(play_game, 0))
+
+    result = run("ladder", "symbioz", "--bots", "random,greedy", "--out", tmp_path / folder)
+
+    assert (2, 1) == (result.exit_code, len(result.stderr.splitlines()))
+    assert words in result.stderr
+
+
+def test_a_ladder_that_could_not_be_kept_is_printed_all_the_same(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise errors.BadRun("The disk is full.")
+
+    monkeypatch.setattr("panspermia.lab.ladder.write_whole", full)
+
+    result = run("ladder", "symbioz", "--bots", "random,greedy", "--games", "2", "--out", tmp_path)
+
+    assert (2, "The disk is full.\n") == (result.exit_code, result.stderr)
+    assert "symbioz: 2 games, seed 0" in result.stdout
+
+
 @pytest.mark.slow
 def test_report_writes_a_page(run: Run, tmp_path: Path) -> None:
     run(*SIX, "--out", tmp_path / "run")
@@ -174,6 +302,47 @@ def test_report_writes_a_page(run: Run, tmp_path: Path) -> None:
     assert 0 == result.exit_code
     assert f"{tmp_path / 'report' / 'report.html'}\n" == result.stdout
     assert "What 6 games of Symbioz show" in (tmp_path / "report" / "report.html").read_text()
+
+
+def interrupting(function: Callable[..., Any], after: int) -> Callable[..., Any]:
+    """The function, with Ctrl-C pressed when it is called once more after so many calls."""
+    calls = 0
+
+    def called(*args: Any, **more: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        if calls > after:
+            raise KeyboardInterrupt
+        return function(*args, **more)
+
+    return called
+
+
+@pytest.mark.parametrize("command", ["simulate", "match", "ladder"])
+def test_ctrl_c_is_answered_by_a_line(
+    run: Run, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setattr("panspermia.lab.simulate.play_game", interrupting(play_game, 0))
+    monkeypatch.setattr("panspermia.lab.match.play_game", interrupting(play_game, 0))
+    bots = ["random", "random"] if command == "match" else []
+
+    result = run(command, "symbioz", *bots)
+
+    assert (130, "") == (result.exit_code, result.stdout)
+    assert "Interrupted.\n" == result.stderr
+
+
+def test_a_match_that_is_broken_off_tells_its_standing(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("panspermia.lab.match.play_game", interrupting(play_game, 5))
+
+    result = run("match", "symbioz", "random", "random", "--seed", "1")
+
+    assert 130 == result.exit_code
+    assert result.stderr.startswith("Interrupted. random against random: ")
+    assert " % of 4 games " in result.stderr
+    assert 1 == len(result.stderr.splitlines())
 
 
 # --- as a program of its own ----------------------------------------------------------------------

@@ -47,6 +47,22 @@ def test_bots_play_with_a_deck_of_ones_own(run: Run, deck: Path, command: str) -
     assert 0 == run(*COMMANDS[command], "--deck", deck).exit_code
 
 
+def test_a_ladder_names_the_deck_it_was_played_with(
+    run: Run, deck: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("panspermia.lab.charts.save_chart", lambda *_: None)
+    command = ("ladder", "genesis", "--bots", "random,greedy", "--games", "2", "--out", tmp_path)
+
+    assert 0 == run(*command, "--deck", deck).exit_code
+    assert 0 == run(*command).exit_code
+
+    with_deck, without = json.loads((tmp_path / "ladder-genesis.json").read_text())
+    assert (str(deck), 16) == (with_deck["deck"]["file"], len(with_deck["deck"]["digest"]))
+    assert without["deck"] is None
+    page = (tmp_path / "ladder-genesis.md").read_text()
+    assert f"the deck {deck} (digest {with_deck['deck']['digest']})" in page
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_wrong_deck_is_refused_with_its_card_and_field(
     run: Run, deck: Path, command: str

@@ -32,6 +32,8 @@ WRONG = [
     (["simulate", "chess"], "There is no game chess."),
     (["simulate", "symbioz", "--seats", "me,random"], "Only bots"),
     (["simulate", "symbioz", "--seats", "random"], "not for 1 players"),
+    (["simulate", "symbioz", "--seats", ""], "leaves a seat empty"),
+    (["simulate", "symbioz", "--seats", "random,,greedy"], "leaves a seat empty"),
     (["simulate", "symbioz", "--games", "0"], "--games"),
     (["simulate", "symbioz", "--workers", "0"], "--workers"),
     (["match", "symbioz", "greedy"], "Missing argument"),

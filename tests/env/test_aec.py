@@ -134,6 +134,19 @@ def test_an_action_outside_the_mask_is_refused_and_changes_nothing() -> None:
     assert before == env.table.fingerprint()
 
 
+def test_an_action_outside_the_space_is_refused_and_changes_nothing() -> None:
+    env = aec("symbioz", players=2)
+    env.reset(seed=1)
+    before = env.table.fingerprint()
+    possible = int(env.observe(env.agent_selection)["action_mask"].nonzero()[0][0])
+
+    for action in (possible - len(env.stage.words), -1, len(env.stage.words), 10**6):
+        with pytest.raises(IllegalAnswer, match=f"^{action} is no answer to the question of P2"):
+            env.step(action)
+
+        assert before == env.table.fingerprint()
+
+
 # --- several seats at once, initiatives -----------------------------------------------------------
 
 
@@ -220,6 +233,16 @@ def test_a_copy_in_the_middle_of_a_game_plays_on_alike(name: str, again: Any) ->
     assert play(env, Random(2), 40) == play(other, Random(2), 40)
     assert env.table.fingerprint() == other.table.fingerprint()
     assert seen(env) == seen(other)
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy])
+def test_a_copy_of_a_stage_leaves_its_original_alone(again: Any) -> None:
+    stage = Stage("symbioz", players=3, initiatives=True)
+
+    other = again(stage)
+
+    assert stage.words == other.words
+    assert stage.new_table(seed=1).fingerprint() == other.new_table(seed=1).fingerprint()
 
 
 def test_an_environment_without_a_game_can_be_copied() -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import copy
 import pickle
 from random import Random
 from typing import Any
@@ -86,14 +87,39 @@ def test_an_impossible_action_changes_nothing_and_names_the_clause() -> None:
     assert before == env.table.fingerprint()
 
 
-def test_a_copy_in_the_middle_of_a_game_plays_on_alike() -> None:
-    env = single("genesis", players=2, opponents="random")
+def test_an_action_outside_the_space_is_refused_like_any_other() -> None:
+    env = single("symbioz", players=2)
+    env.reset(seed=1)
+    before = env.table.fingerprint()
+    possible = int(env.action_masks().nonzero()[0][0])
+
+    for action in (possible - len(env.stage.words), -1, len(env.stage.words), 10**6):
+        info = env.step(action)[4]
+
+        assert info["refused"].startswith("P")
+        assert before == env.table.fingerprint()
+
+
+def test_when_the_game_is_over_every_action_is_refused() -> None:
+    env = single("symbioz", players=2)
+    env.reset(seed=1)
+    play(env, Random(1))
+
+    for action in (0, -1, 10**6):
+        assert {"refused": ""} == env.step(action)[4]
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy", "search:2"])
+@pytest.mark.parametrize("game", ["symbioz", "genesis"])
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_in_the_middle_of_a_game_plays_on_alike(game: str, bot: str, again: Any) -> None:
+    env = single(game, players=2, opponents=bot)
     env.reset(seed=2)
     play(env, Random(2), 30)
 
-    other = pickle.loads(pickle.dumps(env))
+    other = again(env)
 
-    assert play(env, Random(3)) == play(other, Random(3))
+    assert play(env, Random(3), 15) == play(other, Random(3), 15)
     assert env.table.fingerprint() == other.table.fingerprint()
 
 

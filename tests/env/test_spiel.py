@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import copy
 import pickle
+import subprocess
+import sys
 from random import Random
 from typing import Any
 
@@ -81,6 +84,26 @@ def test_a_state_can_be_pickled() -> None:
     other = pickle.loads(pickle.dumps(state))
 
     assert str(walk(state, Random(5))) == str(walk(other, Random(5)))
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+def test_a_game_can_be_copied_with_its_options(again: Any) -> None:
+    game = pyspiel.load_game("panspermia_symbioz(players=3,board=diamond)")
+
+    other = again(game)
+
+    assert str(game) == str(other)
+    assert 3 == other.num_players()
+    assert str(game.new_initial_state()) == str(other.new_initial_state())
+
+
+def test_a_pickled_game_can_be_read_where_our_games_are_not_known_yet() -> None:
+    pickled = pickle.dumps(pyspiel.load_game("panspermia_symbioz"))
+    ask = f"import pickle; print(pickle.loads({pickled!r}))"
+
+    done = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
+
+    assert done.stdout.startswith("panspermia_symbioz(")
 
 
 def test_observations_hide_what_is_hidden() -> None:

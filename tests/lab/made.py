@@ -27,15 +27,17 @@ def game(
     colours: tuple[str, ...] = ("coral", "amber"),
     counts: tuple[Count, ...] = (),
     reason: str = "V1",
+    together: bool = False,
 ) -> Played:
     count = len(seats)
+    worth = 1.0 if together else 1 / max(1, len(winners))
     return Played(
         number=number,
         seats=seats,
         bots=tuple(range(count)),
         winners=winners,
         scores=tuple([3 if seat in winners else 1 for seat in range(count)]),
-        utility=tuple([float(seat in winners) for seat in range(count)]),
+        utility=tuple([worth if seat in winners else 0.0 for seat in range(count)]),
         reason=reason,
         decisions=10 * count,
         turns=8,

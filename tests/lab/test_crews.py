@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+import socket
+import sys
 from concurrent.futures import Future
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from panspermia.lab import crews
-from panspermia.lab.crews import Lost, spread
+from panspermia.lab.crews import Lost, Ray, spread
 from panspermia.lab.errors import CannotWork
 from tests.lab.work import die, fail, square, square_but_die_once
 
@@ -72,6 +76,41 @@ def test_no_more_is_given_out_than_a_few_chunks_ahead() -> None:
 
     assert crew.size * crews.AHEAD == len(crew.submitted)
     assert crew.left is False
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["127.0.0.1:1", "[::1]:1", "ray://127.0.0.1:1", "nowhere.invalid:1", "127.0.0.1:99999"],
+)
+def test_where_nobody_listens_there_is_no_cluster(
+    monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    tried: list[str] = []
+    ray = SimpleNamespace(init=lambda **more: tried.append(more["address"]))
+    monkeypatch.setitem(sys.modules, "ray", ray)
+
+    with pytest.raises(CannotWork, match=re.escape(f"no Ray cluster at {address}: ")) as error:
+        Ray(address)
+
+    assert [] == tried
+    assert 1 == len(str(error.value).splitlines())
+
+
+def test_ray_is_asked_where_somebody_listens_and_where_it_looks_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried: list[str] = []
+    ray = SimpleNamespace(
+        init=lambda **more: tried.append(more["address"]), cluster_resources=lambda: {"CPU": 3.0}
+    )
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        addresses = ["auto", "local", f"127.0.0.1:{server.getsockname()[1]}"]
+
+        sizes = [Ray(address).size for address in addresses]
+
+    assert addresses == tried
+    assert [3, 3, 3] == sizes
 
 
 def test_an_error_of_the_work_is_raised() -> None:

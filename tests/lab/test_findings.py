@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+from statistics import stdev
+
 import polars as pl
 import pytest
 
+from panspermia.lab.charts import bots
 from panspermia.lab.facts import Facts
 from panspermia.lab.findings import EVEN, LOOK, NOTE, OUT, Finding, findings
 from panspermia.lab.simulate import Count, Played
@@ -135,6 +139,57 @@ def test_relations_are_told_among_seats_of_the_same_bot() -> None:
     assert (200, 0.0) == (row["n"], row["difference"])
 
 
+def test_the_seats_of_one_game_are_no_separate_evidence() -> None:
+    """In 300 of 400 games one of two buys: all there is to see is whether the buyers win."""
+
+    def make(number: int, wins: bool) -> Played:
+        return game(number, (0,) if wins else (1,), counts=bought("krogul") if number % 4 else ())
+
+    games = coins(0.5, 400, make)
+    row = facts(games).things.row(0, named=True)
+
+    won = sum([0 in played.winners for played in games if played.counts])
+    apart = 300 * 500 / 800
+    assert (won - 150) / apart == pytest.approx(row["difference"])
+    assert (300 * 0.25) ** 0.5 / apart == pytest.approx(row["error"])
+
+
+def test_what_all_of_a_game_get_says_nothing() -> None:
+    both = (*bought("krogul"), Count(1, 1, "Placed", "krogul", 1))
+    games = [game(n, (n % 2,), counts=both if n % 3 == 0 else ()) for n in range(300)]
+
+    row = facts(games).things.row(0, named=True)
+
+    assert 0.0 == row["error"]
+    assert 0.0 == pytest.approx(row["difference"])
+
+
+def bazaar(number: int) -> Played:
+    """Three bots of two kinds; who buys wins a little more often, and things are bought alike."""
+    random = Random(number)
+    seats = tuple([("greedy", "greedy", "random")[(n + number) % 3] for n in range(3)])
+    fashion = random.choice((0.1, 0.7))
+    buyers = [seat for seat in range(3) if random.random() < fashion]
+    chances = [1 + (seats[n] == "greedy") + 0.5 * (n in buyers) for n in range(3)]
+    (winner,) = random.choices(range(3), chances)
+    counts = tuple([Count(seat, seat, "Placed", "krogul", 1) for seat in buyers])
+    return game(number, (winner,), seats=seats, colours=(), counts=counts)
+
+
+def test_the_error_is_that_of_games_drawn_again() -> None:
+    made = [bazaar(number) for number in range(600)]
+    of = facts(made, seats=("greedy", "greedy", "random"))
+    random = Random(1)
+
+    drawn = []
+    for _ in range(150):
+        places = [random.randrange(600) for _ in range(600)]
+        again = of.games[places].with_columns(pl.Series("number", range(600), dtype=pl.Int64))
+        drawn.append(Facts(of.manifest, again).things["difference"][0])
+
+    assert stdev(drawn) == pytest.approx(of.things["error"][0], rel=0.15)
+
+
 def test_endings_ties_and_lengths_are_told() -> None:
     games = [game(n, (0, 1) if n % 4 == 0 else (n % 2,)) for n in range(200)]
     of = facts(games)
@@ -148,12 +203,25 @@ def test_endings_ties_and_lengths_are_told() -> None:
 
 
 def test_a_game_won_together_has_no_balance_of_seats() -> None:
-    games = [game(n, (0, 1) if n % 4 == 0 else ()) for n in range(200)]
+    pair = ("greedy", "random")
+    games = [game(n, (0, 1) if n % 4 == 0 else (), together=True, seats=pair) for n in range(200)]
+    of = facts(games, seats=pair)
 
-    (seats,) = found(facts(games), "Seats")
+    (seats,) = found(of, "Seats")
 
     assert NOTE == seats.level
     assert "together: 25.0 %" in seats.text
+    assert [] == found(of, "Bots"), "a bot wins as often as the one beside it"
+    assert bots(of) is None
+    assert [0.25, 0.25] == of.rates("bot")["rate"].to_list()
+
+
+def test_games_that_all_ended_in_a_tie_were_not_won_together() -> None:
+    of = facts([game(n, (0, 1)) for n in range(40)])
+
+    assert not of.together
+    assert [0.5, 0.5] == of.rates("seat")["rate"].to_list()
+    assert "100.0 % of the games were shared" in found(of, "Ties")[0].text
 
 
 def test_the_worst_comes_first() -> None:

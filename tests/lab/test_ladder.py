@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from pathlib import Path
 
@@ -10,10 +9,22 @@ import msgspec
 import pytest
 
 from panspermia.lab.errors import BadRun
-from panspermia.lab.ladder import Ladder, Meeting, keep, page_of, pairings, play, rate, read
+from panspermia.lab.ladder import (
+    Deck,
+    Ladder,
+    Meeting,
+    keep,
+    kept,
+    page_of,
+    pairings,
+    play,
+    rate,
+    read,
+)
 from panspermia.lab.simulate import Plan
 
 BOTS = ("random", "greedy", "search:1")
+REPORTS = Path(__file__).parents[2] / "docs" / "reports"
 
 
 @cache
@@ -72,19 +83,73 @@ def test_results_of_every_version_are_kept(tmp_path: Path) -> None:
     page = keep(ladder(version="0.0.2"), tmp_path)
     keep(ladder(version="0.0.2", seed=2), tmp_path)
 
-    kept = read(path)
-    assert [("0.0.1", 1), ("0.0.2", 2)] == [(each.version, each.seed) for each in kept]
+    found = read(path)
+    assert [("0.0.1", 1), ("0.0.2", 2)] == [(each.version, each.seed) for each in found]
     text = page.read_text()
-    assert text == page_of(kept)
-    for words in ("| `greedy` |", "Version 0.0.2", "| 0.0.1 |", "--bots random,search:1,greedy"):
+    assert text == page_of(found, tmp_path)
+    for words in ("| `greedy` |", "Version 0.0.2", "| 0.0.1 |"):
         assert words in text
     assert "<svg" in (tmp_path / "ladder-symbioz.svg").read_text()
     assert (tmp_path / "ladder-symbioz.png").exists()
 
 
-def test_a_file_that_holds_no_ladders_is_not_overwritten(tmp_path: Path) -> None:
+MINE = Deck("mine.toml", "0123456789abcdef")
+
+
+def test_a_ladder_replaces_none_with_other_options_or_another_deck(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("panspermia.lab.charts.save_chart", lambda *_: None)
+    diamond = {"board": "diamond"}
+    keep(ladder(), tmp_path)
+    keep(ladder(options=diamond), tmp_path)
+    page = keep(ladder(deck=MINE), tmp_path)
+    keep(ladder(options=diamond, seed=2), tmp_path)
+    keep(ladder(deck=Deck("renamed.toml", MINE.digest)), tmp_path)
+    keep(ladder(options={"board": "rings"}, seed=3), tmp_path)
+
+    found = [(each.seed, each.options, each.deck) for each in kept("symbioz", tmp_path)]
+
+    renamed = Deck("renamed.toml", MINE.digest)
+    assert [(2, diamond, None), (1, {}, renamed), (3, {"board": "rings"}, None)] == found
+    assert "| board=diamond |" in page.read_text()
+    assert "| the deck renamed.toml (digest 0123456789abcdef) |" in page.read_text()
+
+
+def test_the_page_has_the_command_that_makes_the_ladder_again() -> None:
+    made = ladder(options={"board": "diamond"}, deck=Deck("my cards.toml", "0123"))
+
+    text = page_of([made], Path("some/where"))
+
+    assert "Played with board=diamond, the deck my cards.toml (digest 0123).\n" in text
+    assert (
+        "    panspermia ladder symbioz --bots random,greedy,search:1 --games 40 --seed 1 "
+        "-o board=diamond --deck 'my cards.toml' --out some/where\n"
+    ) in text
+
+
+@pytest.mark.parametrize("game", ["symbioz", "genesis"])
+def test_the_page_of_a_ladder_kept_long_ago_stays_as_it_is(game: str) -> None:
+    found = read(REPORTS / f"ladder-{game}.json")
+
+    page = (REPORTS / f"ladder-{game}.md").read_text()
+
+    assert page == page_of(found, Path("docs/reports"))
+
+
+def test_a_directory_that_cannot_be_written_to_keeps_no_ladders(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.access", lambda *_: False)
+
+    with pytest.raises(BadRun, match="Nothing can be written"):
+        kept("symbioz", tmp_path)
+
+
+@pytest.mark.parametrize("content", [b'[{"game": 1}]', b"[{", b'[{"game": "\xff"}]'])
+def test_a_file_that_holds_no_ladders_is_not_overwritten(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "ladder-symbioz.json"
-    path.write_text(json.dumps([{"game": 1}]))
+    path.write_bytes(content)
 
     with pytest.raises(BadRun, match="holds no ladders"):
         keep(ladder(), tmp_path)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import stat
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import polars as pl
@@ -14,7 +17,7 @@ from panspermia.kernel.events import fields_of
 from panspermia.kernel.saves import seal
 from panspermia.lab import manifest as manifests
 from panspermia.lab.errors import BadRun, CannotWork
-from panspermia.lab.manifest import Manifest, describe, read_manifest
+from panspermia.lab.manifest import Manifest, describe, read_manifest, write_whole
 from panspermia.lab.runs import (
     DECISION_COLUMNS,
     GAME_COLUMNS,
@@ -139,6 +142,110 @@ def test_a_damaged_chunk_is_played_again(tmp_path: Path) -> None:
     chunk.write_bytes(chunk.read_bytes()[:100])
 
     assert [range(2, 4)] == run.missing()
+
+
+def spoil_one_column(chunk: Path) -> None:
+    pl.read_parquet(chunk).drop("scores").write_parquet(chunk)
+
+
+def lose_one_row(chunk: Path) -> None:
+    pl.read_parquet(chunk)[:-1].write_parquet(chunk)
+
+
+@pytest.mark.parametrize(
+    ("name", "spoil"),
+    [
+        ("games", spoil_one_column),
+        ("games", lambda chunk: chunk.write_bytes(chunk.read_bytes()[:-9])),
+        ("decisions", lambda chunk: chunk.unlink()),
+        ("decisions", lambda chunk: chunk.write_bytes(b"")),
+        ("decisions", lose_one_row),
+    ],
+)
+def test_a_chunk_has_come_in_with_all_its_columns_and_decisions(
+    tmp_path: Path, name: str, spoil: Callable[[Path], object]
+) -> None:
+    manifest = small(decisions=True)
+    whole = finished(tmp_path / "whole", manifest)
+    run = begin(tmp_path / "run", manifest)
+    for _ in run.play():
+        pass
+    assert [] == run.missing()
+    spoil(sorted((tmp_path / "run" / "chunks").glob(f"{name}-*"))[1])
+
+    assert [range(2, 4)] == run.missing()
+    assert 2 == sum(run.play())
+    run.finish()
+
+    for file in ("games.parquet", "decisions.parquet"):
+        assert (whole.folder / file).read_bytes() == (run.folder / file).read_bytes()
+
+
+def test_a_damage_that_polars_panics_over_is_a_damage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = begin(tmp_path / "run", small())
+    next(run.play())
+
+    def panic(_path: Path) -> pl.DataFrame:
+        raise pl.exceptions.PanicException("called `Result::unwrap()`")
+
+    monkeypatch.setattr(pl, "read_parquet", panic)
+
+    assert 4 == len(run.missing())
+
+
+def test_decisions_that_are_not_there_are_not_passed_over(tmp_path: Path) -> None:
+    run = begin(tmp_path / "run", small(decisions=True))
+    for _ in run.play():
+        pass
+    sorted((tmp_path / "run" / "chunks").glob("decisions-*"))[0].unlink()
+
+    with pytest.raises(BadRun, match=r"\d+ of \d+ decisions"):
+        run.finish()
+
+    assert {"chunks", "manifest.json"} == {path.name for path in run.folder.iterdir()}
+
+
+def test_a_file_is_on_disk_before_it_has_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "file"
+    synced: list[tuple[bool, bool]] = []
+    sync = os.fsync
+
+    def note(handle: int) -> None:
+        is_folder = stat.S_ISDIR(os.fstat(handle).st_mode)
+        synced.append((is_folder, path.exists()))
+        sync(handle)
+
+    monkeypatch.setattr(os, "fsync", note)
+    write_whole(path, b"content")
+
+    assert [(False, False), (True, True)] == synced
+    assert b"content" == path.read_bytes()
+
+
+def test_two_do_not_play_in_one_directory(tmp_path: Path) -> None:
+    run = begin(tmp_path / "run", small())
+    other = open_run(tmp_path / "run")
+
+    with run.lock():
+        with pytest.raises(BadRun, match="in use"), other.lock():
+            pass
+        assert (tmp_path / "run" / ".lock").exists()
+
+    with other.lock():
+        pass
+    assert not (tmp_path / "run" / ".lock").exists()
+
+
+def test_the_lock_of_a_process_that_died_holds_nobody(tmp_path: Path) -> None:
+    run = begin(tmp_path / "run", small())
+    (tmp_path / "run" / ".lock").touch()
+
+    with run.lock():
+        pass
 
 
 def test_the_manifest_repeats_the_run(tmp_path: Path) -> None:

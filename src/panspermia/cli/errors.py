@@ -34,6 +34,8 @@ class OneLineErrors(TyperGroup):
         extra["standalone_mode"] = False
         try:
             code = super().main(*args, **extra)
+            if code == INTERRUPTED:  # some versions of Typer give this back instead of raising
+                raise KeyboardInterrupt
         except (Problem, PanspermiaError, RulebookError) as error:
             code = _complain(str(error), getattr(error, "code", WRONG_INPUT))
         except _ClickException as error:

@@ -20,11 +20,12 @@ from panspermia.cli.play import ME
 from panspermia.cli.progress import progress
 from panspermia.lab import ladder as ladders
 from panspermia.lab.crews import Crew, Ray, count_cores
-from panspermia.lab.errors import need_lab
+from panspermia.lab.errors import BadRun, need_lab
 from panspermia.lab.match import SHOWN, Standing, play_match
 from panspermia.lab.simulate import Crashed, Plan, Played, check, simulate
 
 if TYPE_CHECKING:
+    from panspermia.lab.manifest import Manifest
     from panspermia.lab.runs import Run
 
 GAMES = 100
@@ -116,17 +117,15 @@ def simulate_games(
     if resume:
         if directory is None or manifest is not None:
             raise Problem("--resume goes on with what a directory holds; name it with --out.")
-        wanted = _resumed(directory)
+        wanted = _resumed(directory, game)
     elif manifest is not None:
-        wanted = _repeated(manifest, directory)
+        wanted = _repeated(manifest, directory, game)
     elif game is None:
         raise Problem(f"Which game? Known games: {', '.join(registry.GAMES)}.")
     else:
         bots = (SEATS if seats is None else seats).split(",")
         plan = make_plan(game, bots, option, deck, seed or 0, rotate)
         wanted = _begun(plan, games or GAMES, decisions, directory)
-    if game not in (None, wanted.plan.game):
-        raise Problem(f"The manifest is of {wanted.plan.game}, not of {game}.")
     _warn_of_clocks(wanted.plan)
     crew = Ray(ray) if ray is not None else None
     found = results.summary(wanted.plan, _play(wanted, workers or count_cores(), crew))
@@ -160,22 +159,30 @@ def _begun(
     return _Wanted(plan, games, run)
 
 
-def _resumed(directory: Path) -> _Wanted:
+def _resumed(directory: Path, game: str | None) -> _Wanted:
     """What a directory holds."""
     need_lab()
     from panspermia.lab import manifest, runs
 
     run = runs.open_run(directory)
+    _check_game(run.manifest, game)
     manifest.check_repeatable(run.manifest)
     runs.check_resumable(run)
     return _Wanted(run.manifest.plan, run.manifest.games, run)
 
 
-def _repeated(file: Path, directory: Path | None) -> _Wanted:
+def _check_game(manifest: Manifest, game: str | None) -> None:
+    """Problem, if a game is named and the manifest is of another one."""
+    if game not in (None, manifest.game):
+        raise Problem(f"The manifest is of {manifest.game}, not of {game}.")
+
+
+def _repeated(file: Path, directory: Path | None, game: str | None) -> _Wanted:
     """What a manifest asks for; in a directory where it was begun, it goes on."""
     from panspermia.lab import manifest
 
     found = manifest.read_manifest(file)
+    _check_game(found, game)
     manifest.check_repeatable(found)
     if not manifest.is_same_code(found):
         err().print("The manifest was made by other code; the games may differ.", style="yellow")
@@ -209,6 +216,25 @@ def _play(wanted: _Wanted, workers: int, crew: Crew | None) -> Iterable[Played]:
 
 
 def _play_run(run: Run, workers: int, crew: Crew | None) -> None:
+    """Play what is missing; however it is broken off, what has come in is kept."""
+    from panspermia.lab.runs import FILE_ERRORS, why
+
+    try:
+        if run.is_finished:
+            run.finish()
+            return
+        with run.lock():
+            _play_missing(run, workers, crew)
+    except BrokenPipeError:
+        raise
+    except FILE_ERRORS as error:
+        raise BadRun(
+            f"{run.folder} cannot be used: {why(error)}. Nothing that has come in is lost; "
+            "the same command goes on with the rest."
+        ) from None
+
+
+def _play_missing(run: Run, workers: int, crew: Crew | None) -> None:
     total = run.manifest.games
     done = total - sum([len(numbers) for numbers in run.missing()])
     try:
@@ -238,6 +264,8 @@ def make_plan(
     sitting = tuple([spec.strip() for spec in seats])
     if ME in sitting:
         raise Problem("Only bots can be simulated; `me` is for play.")
+    if "" in sitting:
+        raise Problem(f"{','.join(seats)!r} leaves a seat empty: list the bots as in {SEATS}.")
     options = parse_options(found, option or [])
     plan = Plan(game, sitting, options, seed, rotate, deck_content(found, deck))
     check(plan)
@@ -261,7 +289,10 @@ def match(
     game: GameName,
     first: Annotated[str, typer.Argument(metavar="BOT", help="A bot, as in search:500.")],
     second: Annotated[str, typer.Argument(metavar="BOT", help="Its opponent.")],
-    games: Annotated[int, typer.Option(min=2, metavar="MAX", help="At most so many games.")] = 1000,
+    games: Annotated[
+        int,
+        typer.Option(min=2, metavar="MAX", help="At most so many games; they come in pairs."),
+    ] = 1000,
     seed: Seed = 0,
     workers: Workers = None,
     bar: Annotated[
@@ -295,14 +326,19 @@ def match(
 def _watch(plan: Plan, games: int, bar: float | None, workers: int) -> Standing:
     """Play the match with its standing on the screen."""
     standing: Standing | None = None
-    with progress() as shown:
-        task = shown.add_task("games at most", total=games)
-        try:
+    try:
+        with progress() as shown:
+            task = shown.add_task("games at most", total=games // 2 * 2)
             for standing in play_match(plan, games, bar=bar, workers=workers):
                 words = escape(results.short_line(standing))
                 shown.update(task, completed=standing.games, description=words)
-        except Crashed as crash:
-            raise dumped(plan, crash) from crash
+    except KeyboardInterrupt:
+        if standing is None:
+            raise
+        line = f"Interrupted. {results.standing_line(standing, *plan.seats)}"
+        raise Problem(line, INTERRUPTED) from None
+    except Crashed as crash:
+        raise dumped(plan, crash) from crash
     assert standing is not None
     return standing
 
@@ -340,7 +376,10 @@ def ladder(
         str, typer.Option(metavar="LIST", help="The bots, from the weakest to the strongest.")
     ] = LADDER,
     games: Annotated[
-        int, typer.Option(min=2, metavar="N", help="Games between every two bots.")
+        int,
+        typer.Option(
+            min=2, metavar="N", help="At most so many games between every two bots; in pairs."
+        ),
     ] = 40,
     seed: Seed = 0,
     workers: Workers = None,
@@ -348,7 +387,7 @@ def ladder(
     deck: DeckFile = None,
     target: Annotated[
         Path | None,
-        typer.Option("--out", metavar="DIR", help="Keep page, chart and results here, by version."),
+        typer.Option("--out", metavar="DIR", help="Keep page, chart and results here."),
     ] = None,
     ray: RayAddress = None,
     json: Json = False,
@@ -364,16 +403,19 @@ def ladder(
     plans = {
         pair: make_plan(game, list(pair), option, deck, seed) for pair in ladders.pairings(specs)
     }
+    if target is not None:
+        ladders.kept(game, target)  # what is wrong there is better said before the games
     crew = Ray(ray) if ray is not None else None
     meetings = _meet(plans, games // 2, workers or count_cores(), crew)
-    options = next(iter(plans.values())).options
-    found = ladders.rate(game, specs, meetings, options=options, seed=seed)
-    if target is not None:
-        ladders.keep(found, target)
+    plan = next(iter(plans.values()))
+    own = ladders.deck_of(deck, plan.deck)
+    found = ladders.rate(game, specs, meetings, options=plan.options, seed=seed, deck=own)
     if json:
         sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
     else:
         results.print_ladder(out(), found)
+    if target is not None:
+        ladders.keep(found, target)
 
 
 def _meet(

@@ -63,16 +63,25 @@ class Lines(Progress):
             return
         self._told = now
         task = self._tasks[task_id]
-        left = "" if task.time_remaining is None else f", {_clock(task.time_remaining)} left"
-        done = f"{task.completed:.0f}/{task.total or 0:.0f} {task.description}"
-        self.console.print(f"{done}, {_clock(task.elapsed or 0)}{left}", soft_wrap=True)
+        parts = [f"{task.completed:.0f}/{task.total or 0:.0f} {task.description}"]
+        parts.append(_clock(task.elapsed or 0))
+        if task.speed:
+            parts.append(_rate(task.speed))
+        if task.time_remaining is not None:
+            parts.append(f"{_clock(task.time_remaining)} left")
+        self.console.print(", ".join(parts), soft_wrap=True)
 
 
 class _Rate(TextColumn):
-    """How many a second."""
+    """How fast it goes."""
 
     def render(self, task: Any) -> Text:
-        return Text(f"{task.speed:.1f}/s" if task.speed else "")
+        return Text(_rate(task.speed) if task.speed else "")
+
+
+def _rate(speed: float) -> str:
+    """How many a second; where that is less than one, how many a minute."""
+    return f"{speed:.1f}/s" if speed >= 1 else f"{60 * speed:.1f}/min"
 
 
 def _clock(seconds: float) -> str:

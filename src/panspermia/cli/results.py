@@ -57,7 +57,7 @@ class _Seen:
     def add(self, played: Played) -> None:
         self.games += 1
         for seat, bot in enumerate(played.bots):
-            share = 1 / len(played.winners) if seat in played.winners else 0.0
+            share = played.share(seat)
             self.wins[bot] += share
             self.places[seat] += share
             self.scores[bot] += played.scores[seat]

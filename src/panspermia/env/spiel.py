@@ -95,6 +95,14 @@ class PanspermiaGame(pyspiel.Game):  # type: ignore[misc]  # it comes without ty
             raise ValueError(f"there are no parameters for observers: {params}")
         return Observer(self.stage, bool(iig_obs_type and iig_obs_type.perfect_recall))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _game, (str(self),)
+
+
+def _game(name: str) -> Any:
+    """A game by its name with parameters; here, so that whoever reads it knows our games."""
+    return pyspiel.load_game(name)
+
 
 class Play:
     """A table that OpenSpiel copies and writes down with its state.

@@ -12,8 +12,9 @@ from rich.console import Console
 
 from panspermia.env.encoder import Encoder
 from panspermia.games.picture import Marks
-from panspermia.kernel import CHANCE, Answer, Request, Table
+from panspermia.kernel import CHANCE, Answer, IllegalAnswer, Message, Request, Table
 from panspermia.kernel.game import Value
+from panspermia.kernel.messages import Param
 from panspermia.kernel.requests import ANY
 from panspermia.registry import new_table
 
@@ -97,6 +98,8 @@ class Stage:
 
     def act(self, table: Table[Any], seat: int, action: int) -> None:
         """Give the answer of an action, or IllegalAnswer."""
+        if not 0 <= action < len(self.words):
+            raise self._no_action(table, action)
         word = self.words[action]
         request = table.request
         if self._names and action >= len(self.words) - len(self._names):
@@ -105,6 +108,14 @@ class Stage:
             table.answer(word)
         else:
             table.answer(word, seat=seat)
+
+    def _no_action(self, table: Table[Any], action: int) -> IllegalAnswer:
+        """A number outside the space; a negative one is no place from the end."""
+        request = self.asked(table)
+        if request is None:
+            return IllegalAnswer("", Message("answer.over"))
+        params: dict[str, Param] = {"answer": int(action), "rule": request.rule}
+        return IllegalAnswer(request.rule, Message("no-candidate", params))
 
     def answers(self, table: Table[Any], seat: int) -> tuple[Answer, ...]:
         """The words of the actions that the seat has now: none, unless it is next."""
@@ -192,4 +203,4 @@ def check_mode(mode: str | None) -> str | None:
 
 
 def _again(arguments: dict[str, Any]) -> Stage:
-    return Stage(arguments.pop("game"), **arguments)
+    return Stage(**arguments)

@@ -6,6 +6,7 @@ A colour never stands alone: sides have their mark in the label, winners and oth
 from __future__ import annotations
 
 import io
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -128,7 +129,7 @@ def seats(facts: Facts) -> Chart | None:
 
 
 def bots(facts: Facts) -> Chart | None:
-    if len(facts.bots) < 2:
+    if not facts.is_contest:
         return None
     rates = facts.rates("bot").with_columns(
         pl.col("bot").alias("label"), pl.lit(ACCENT).alias("ink")
@@ -170,7 +171,7 @@ def _rates(rates: pl.DataFrame) -> Chart:
             f"{column}:Q",
             title="share of the victories, with 95 % interval",
             scale=alt.Scale(domain=[low, high], nice=False, zero=False),
-            axis=alt.Axis(format=".0%" if high - low > 0.06 else ".1%", tickCount=6),
+            axis=alt.Axis(format=".0%" if high - low > 0.06 else ".1%", values=_ticks(low, high)),
         )
 
     layers = [
@@ -200,6 +201,23 @@ def _limits(rates: pl.DataFrame) -> tuple[float, float]:
     return max(0.0, low - room), min(1.12, high + 2.2 * room)
 
 
+def _ticks(low: float, high: float) -> list[float]:
+    """Round rates on an axis; none is above all, though the axis may go on."""
+    width = _round_width((high - low) / 6)
+    return [round(tick, 6) for tick in _steps(low, min(1.0, high), width)]
+
+
+def _whole_ticks(low: float, high: float) -> list[float]:
+    """For what is counted: there is nothing between two whole numbers."""
+    return _steps(low, high, max(1.0, _round_width((high - low) / 10)))
+
+
+def _steps(low: float, high: float, width: float) -> list[float]:
+    """All multiples of the width from low to high."""
+    first, last = math.ceil(low / width - 1e-9), math.floor(high / width + 1e-9)
+    return [place * width for place in range(first, last + 1)]
+
+
 # --- how games go ---------------------------------------------------------------------------------
 
 
@@ -222,12 +240,15 @@ def _histogram(values: pl.Series, title: str) -> Chart:
     frame = bins.with_columns((pl.col("n") / total).alias("part"))
     middle = number(values.median())
     domain = [number(frame["start"].min()), number(frame["end"].max())]
+    axis = alt.Axis(grid=False, tickCount=8)
+    if values.dtype.is_integer():
+        axis = alt.Axis(grid=False, format=",d", values=_whole_ticks(*domain))
     x = alt.X("start:Q", title=title, scale=alt.Scale(domain=domain, nice=False, zero=False))
     bars = (
         alt.Chart(frame)
         .mark_rect(color=ACCENT, opacity=0.75, stroke="#ffffff", strokeWidth=0.7)
         .encode(
-            x=x.axis(grid=False, tickCount=8),
+            x=x.axis(axis),
             x2="end:Q",
             y=alt.Y("part:Q", title="part of the games", axis=alt.Axis(format="%", tickCount=5)),
             y2=alt.Y2Datum(0),
@@ -278,11 +299,11 @@ def endings(facts: Facts, words: Words) -> Chart:
     base = alt.Chart(frame).encode(
         y=alt.Y("label:N", sort=frame["label"].to_list(), title=None, axis=None)
     )
-    top = number(frame["rate"].max()) * 1.2
+    top = number(frame["rate"].max()) * 1.2  # room for the words beside the bar
     x = alt.X(
         "rate:Q",
         title="part of the games",
-        axis=alt.Axis(format=".0%", tickCount=5),
+        axis=alt.Axis(format=".0%", values=_ticks(0, top)),
         scale=alt.Scale(domain=[0, top], nice=False),
     )
     layers = [
@@ -315,11 +336,12 @@ def scores(facts: Facts) -> Chart:
         .sort("who", "start")
     )
     who = ["winners", "others"]
+    ticks = _whole_ticks(low - 0.5, high + width)
     return (
         alt.Chart(bins)
         .mark_rect(stroke="#ffffff", strokeWidth=0.7)
         .encode(
-            x=alt.X("from:Q", title="score", axis=alt.Axis(grid=False, tickCount=8)),
+            x=alt.X("from:Q", title="score", axis=alt.Axis(grid=False, format=",d", values=ticks)),
             x2="to:Q",
             y=alt.Y("part:Q", title="part of them", axis=alt.Axis(format="%", tickCount=3)),
             y2=alt.Y2Datum(0),

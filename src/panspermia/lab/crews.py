@@ -7,7 +7,9 @@ handed in as it is done. If a worker dies, what it had is given out again.
 from __future__ import annotations
 
 import os
+import re
 import signal
+import socket
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -214,6 +216,23 @@ def _end_with_parent() -> None:
 # --- Ray ------------------------------------------------------------------------------------------
 
 
+KNOCK = 5.0
+"""Seconds in which the machine of a cluster must answer."""
+
+_PLACE = re.compile(r"(?:ray://)?(?P<host>[^/]+):(?P<port>[0-9]+)", re.ASCII)
+
+
+def _knock(address: str) -> None:
+    """CannotWork, if nobody listens at a host and port: Ray itself would try for many minutes."""
+    place = _PLACE.fullmatch(address)
+    if place is None:
+        return
+    try:
+        socket.create_connection((place["host"].strip("[]"), int(place["port"])), KNOCK).close()
+    except (OSError, OverflowError, UnicodeError) as error:
+        raise CannotWork(f"there is no Ray cluster at {address}: {error}") from None
+
+
 class Ray:
     """The workers of a Ray cluster; every node has panspermia installed, in the same version."""
 
@@ -229,6 +248,7 @@ class Ray:
         self.size = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
     def _connect(self, address: str) -> None:
+        _knock(address)
         try:
             self._ray.init(
                 address=address, log_to_driver=False, logging_level="ERROR", configure_logging=False

@@ -3,6 +3,7 @@
 LabError
 ├── BadRun           a directory or manifest that is no simulation, or another one
 ├── CannotWork       nobody can do the work: no cluster, or workers that die again and again
+├── NoContest        all seats win or lose together, so that no bot can be better
 └── MissingExtra     a library of the extra `lab` is not installed
 """
 
@@ -34,6 +35,10 @@ class BadRun(LabError):
 
 class CannotWork(LabError):
     """Nobody can do the work."""
+
+
+class NoContest(LabError):
+    """No bot can be better than another."""
 
 
 class MissingExtra(LabError):

@@ -1,13 +1,15 @@
 """What the games of a simulation show, as tables: rates with their intervals, lengths, things.
 
 A *share* is a seat's part of the victory: one winner has all of it, two have a half each. Where all
-win or lose together it is one or nothing for everybody. What bots of different strength do is
+win or lose together it is one or nothing for everybody; what a victory is worth tells the two from
+each other. What bots of different strength do is
 compared with what the same bots do elsewhere: `expected` is the mean share of the bots that sat
 there, and things that were bought are compared among seats of the same bot.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from typing import Any
 
@@ -15,7 +17,10 @@ import polars as pl
 
 from panspermia.lab.intervals import Z95, wilson
 from panspermia.lab.manifest import Manifest
+from panspermia.lab.simulate import WHOLE
 from panspermia.registry import find_game
+
+TINY = 1e-9
 
 LISTS = ("seats", "bots", "scores", "asked", "options")
 
@@ -27,20 +32,22 @@ class Facts:
         self.manifest = manifest
         self.games = games
         self.seats = len(manifest.seats)
-        self.fair = 1.0 if self.together else 1 / self.seats
+        self.fair = 1 / self.seats
 
     @cached_property
     def together(self) -> bool:
         """Whether all seats win or lose together, or there is only one."""
         counts = self.games["winners"].list.len()
-        return self.seats == 1 or bool(counts.is_in([0, self.seats]).all())
+        everybody = (counts == self.seats) & (self.games["utility"].list.sum() > WHOLE)
+        return self.seats == 1 or bool((everybody | (counts == 0)).all())
 
     @cached_property
     def players(self) -> pl.DataFrame:
         """One row for each seat of each game."""
         colours = pl.when(pl.col("colours").list.len() == self.seats).then("colours")
         blank = pl.lit([""] * self.seats, dtype=pl.List(pl.String))
-        worth = pl.lit(1.0) if self.together else 1 / pl.col("winners").list.len()
+        divided = pl.col("utility").list.sum() <= WHOLE
+        worth = pl.when(divided).then(1 / pl.col("winners").list.len()).otherwise(1.0)
         return (
             self.games.select(
                 "number",
@@ -63,6 +70,11 @@ class Facts:
     def bots(self) -> list[str]:
         """The different bots, as they are seated."""
         return list(dict.fromkeys(self.manifest.seats))
+
+    @property
+    def is_contest(self) -> bool:
+        """Whether different bots play against each other, so that one can win more than another."""
+        return len(self.bots) > 1 and not self.together
 
     @property
     def is_confounded(self) -> bool:
@@ -186,7 +198,8 @@ class Facts:
     def _compare(self, much: pl.DataFrame, key: list[str]) -> pl.DataFrame:
         """The mean shares with and without, among seats of the same bot, and their difference.
 
-        Bots are put together with the weights of Mantel and Haenszel.
+        Bots are put together with the weights of Mantel and Haenszel. Seats of one game are no
+        separate evidence, since where one wins another does not: the error takes that in.
         """
         sums = [pl.col("share").sum().alias("sum"), pl.len().cast(pl.Float64).alias("n")]
         everybody = self.players.group_by("bot").agg(
@@ -205,18 +218,19 @@ class Facts:
                 (pl.col("sum") / pl.col("n")).alias("rate"),
                 (pl.col("sum_other") / pl.col("n_other")).alias("rate_other"),
                 (pl.col("n") * pl.col("n_other") / pl.col("n_all")).alias("weight"),
-                # The spread of all, not of the few: a handful that all won have none.
-                (pl.col("spread") * (1 / pl.col("n") + 1 / pl.col("n_other"))).alias("variance"),
             )
         )
         weight = pl.col("weight")
+        # The spread of all, not of the few: a handful that all won have none.
+        variance = (weight * pl.col("spread")).sum() + pl.col("common").first()
         return (
-            strata.group_by(key)
+            strata.join(self._in_common(much, strata, key), on=key, how="left")
+            .group_by(key)
             .agg(
                 pl.col("n").sum().cast(pl.Int64),
                 ((weight * pl.col("rate")).sum() / weight.sum()).alias("with"),
                 ((weight * pl.col("rate_other")).sum() / weight.sum()).alias("without"),
-                ((weight**2 * pl.col("variance")).sum().sqrt() / weight.sum()).alias("error"),
+                (_root(variance) / weight.sum()).alias("error"),
             )
             .with_columns((pl.col("with") - pl.col("without")).alias("difference"))
             .with_columns(
@@ -224,6 +238,63 @@ class Facts:
                 (pl.col("difference") + Z95 * pl.col("error")).alias("high"),
             )
         )
+
+    def _in_common(self, much: pl.DataFrame, strata: pl.DataFrame, key: list[str]) -> pl.DataFrame:
+        """What seats of the same game, that have it or not, add to the variance of a thing."""
+        met = _met(much, [*key, "number"], pl.len().cast(pl.Float64))
+        both = met.group_by(*key, "bot", "bot_other").agg(pl.col("product").sum().alias("both"))
+        own = strata.select(*key, "bot", "n", "weight")
+        by_chance = pl.col("n") * pl.col("n_right") / self.games.height
+        alone = pl.when(pl.col("bot") == pl.col("bot_other")).then("weight").otherwise(0.0)
+        more = pl.col("both").fill_null(0.0) - by_chance - alone
+        return (
+            own.join(own.rename({"bot": "bot_other"}), on=key, suffix="_right")
+            .join(both, on=[*key, "bot", "bot_other"], how="left")
+            .join(self._covariances, on=["bot", "bot_other"])
+            .group_by(key)
+            .agg((more * pl.col("covariance")).sum().alias("common"))
+        )
+
+    @cached_property
+    def _covariances(self) -> pl.DataFrame:
+        """How the shares of two seats of one game go together, by their bots."""
+        off = self.players.with_columns((pl.col("share") - pl.col("expected")).alias("off"))
+        alone = off.group_by("bot").agg((pl.col("off") ** 2).sum().alias("squares"), pl.len())
+        alone = alone.with_columns(pl.col("bot").alias("bot_other"))
+        held = dict(Counter(self.manifest.seats))
+        seats, others = (
+            pl.col(name).replace_strict(held, return_dtype=pl.Float64)
+            for name in ("bot", "bot_other")
+        )
+        same = pl.col("bot") == pl.col("bot_other")
+        pairs = seats * (others - same.cast(pl.Float64)) * self.games.height
+        return (
+            _met(off, ["number"], pl.col("off").sum())
+            .group_by("bot", "bot_other")
+            .agg(pl.col("product").sum())
+            .join(alone, on=["bot", "bot_other"], how="left")
+            .with_columns(pairs.alias("pairs"))
+            .filter(pl.col("pairs") > 0)
+            .select(
+                "bot",
+                "bot_other",
+                ((pl.col("product") - pl.col("squares").fill_null(0.0)) / pl.col("pairs")).alias(
+                    "covariance"
+                ),
+            )
+        )
+
+
+def _met(rows: pl.DataFrame, where: list[str], what: pl.Expr) -> pl.DataFrame:
+    """For every two bots that met there, the product of what each had; a bot meets itself too."""
+    own = rows.group_by(*where, "bot").agg(what.alias("had"))
+    met = own.join(own.rename({"bot": "bot_other"}), on=where, suffix="_other")
+    return met.with_columns((pl.col("had") * pl.col("had_other")).alias("product"))
+
+
+def _root(variance: pl.Expr) -> pl.Expr:
+    """The root of what is not less than nothing, but for the last digits of sums."""
+    return pl.when(variance > TINY).then(variance.sqrt()).otherwise(0.0)
 
 
 def _median_with_zeros(rows: int) -> pl.Expr:

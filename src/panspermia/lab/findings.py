@@ -143,7 +143,7 @@ def _interval(row: dict[str, float]) -> str:
 
 
 def _bots(facts: Facts) -> list[Finding]:
-    if len(facts.bots) < 2:
+    if not facts.is_contest:
         return []
     rates = facts.rates("bot").sort("rate", descending=True)
     parts = [f"{row['bot']} {percent(row['rate'])}" for row in rates.iter_rows(named=True)]

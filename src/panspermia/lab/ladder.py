@@ -9,20 +9,25 @@ ratings count, not where the scale begins.
 
 from __future__ import annotations
 
+import hashlib
+import os
+import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 
 from panspermia import __version__
 from panspermia.kernel.game import Value
+from panspermia.kernel.plain import canonical
 from panspermia.lab.crews import Crew, spread
 from panspermia.lab.errors import BadRun
 from panspermia.lab.intervals import wilson
 from panspermia.lab.manifest import code_digest, write_whole
-from panspermia.lab.match import play_pair, share_of_first
+from panspermia.lab.match import check_contest, play_pair, share_of_first
 from panspermia.lab.simulate import Plan
 from panspermia.registry import find_game
 
@@ -63,6 +68,13 @@ class Duel(msgspec.Struct, frozen=True):
     high: float
 
 
+class Deck(msgspec.Struct, frozen=True):
+    """A deck other than the game's own: its file as it was given, and a digest of its content."""
+
+    file: str
+    digest: str
+
+
 class Ladder(msgspec.Struct, frozen=True):
     """The bots of a game from the strongest to the weakest, and every two of them."""
 
@@ -75,6 +87,13 @@ class Ladder(msgspec.Struct, frozen=True):
     games: int
     rungs: tuple[Rung, ...]
     duels: tuple[Duel, ...]
+    deck: Deck | None = None
+
+    @property
+    def bots(self) -> list[str]:
+        """The bots in the order in which they were given, which the pairs follow."""
+        first = self.duels[0].first
+        return [first, *[duel.second for duel in self.duels if duel.first == first]]
 
     def duel(self, first: str, second: str) -> Duel:
         """The duel as the first of the two sees it."""
@@ -84,6 +103,13 @@ class Ladder(msgspec.Struct, frozen=True):
             if (duel.second, duel.first) == (first, second):
                 return Duel(first, second, duel.games, 1 - duel.share, 1 - duel.high, 1 - duel.low)
         raise KeyError((first, second))
+
+
+def deck_of(file: Path | None, content: dict[str, Any] | None) -> Deck | None:
+    """How a ladder names the deck that it is played with."""
+    if file is None:
+        return None
+    return Deck(str(file), hashlib.sha256(canonical(content)).hexdigest()[:16])
 
 
 # --- playing --------------------------------------------------------------------------------------
@@ -97,6 +123,8 @@ def play(
     plans: Mapping[Pair, Plan], pairs: int, workers: int, crew: Crew | None = None
 ) -> Iterator[Meeting]:
     """So many pairs of games of every two bots, in an order that does not depend on the workers."""
+    for plan in plans.values():
+        check_contest(plan)
     chunks = [(number, pair) for number in range(pairs) for pair in plans]
     yield from spread(_meet, dict(plans), chunks, workers, crew=crew)
 
@@ -117,6 +145,7 @@ def rate(
     *,
     options: dict[str, Value],
     seed: int,
+    deck: Deck | None = None,
 ) -> Ladder:
     """The ladder that the games make."""
     samples = _samples(bots, meetings, Random(seed))
@@ -131,6 +160,7 @@ def rate(
         games=sum([len(meeting.shares) for meeting in meetings]),
         rungs=tuple(sorted(rungs, key=lambda rung: -rung.rating)),
         duels=tuple([_duel(pair, meetings) for pair in pairings(bots)]),
+        deck=deck,
     )
 
 
@@ -189,51 +219,63 @@ def _duel(pair: Pair, meetings: Sequence[Meeting]) -> Duel:
 
 
 def keep(ladder: Ladder, folder: Path) -> Path:
-    """Write the ladder beside those of other versions, and a page and a chart of it."""
+    """Write the ladder beside the others of the game, and a page and a chart of it.
+
+    It takes the place of one of the same version with the same options and deck.
+    """
     from panspermia.lab.charts import ladder_chart, save_chart
 
-    if not folder.is_dir():
-        raise BadRun(f"There is no directory {folder}.")
     path = folder / f"ladder-{ladder.game}.json"
-    ladders = [other for other in read(path) if other.version != ladder.version]
+    ladders = [other for other in kept(ladder.game, folder) if _key(other) != _key(ladder)]
     ladders.append(ladder)
     lines = ",\n".join([msgspec.json.encode(each).decode() for each in ladders])
     write_whole(path, f"[\n{lines}\n]\n".encode())
     save_chart(ladder_chart(ladder), path.with_suffix(".svg"))
     save_chart(ladder_chart(ladder), path.with_suffix(".png"))
     page = path.with_suffix(".md")
-    write_whole(page, page_of(ladders).encode())
+    write_whole(page, page_of(ladders, folder).encode())
     return page
 
 
+def kept(game: str, folder: Path) -> list[Ladder]:
+    """The ladders of a game that a folder has, or BadRun if none could be kept there."""
+    if not folder.is_dir():
+        raise BadRun(f"There is no directory {folder}.")
+    if not os.access(folder, os.W_OK):
+        raise BadRun(f"Nothing can be written to {folder}.")
+    return read(folder / f"ladder-{game}.json")
+
+
+def _key(ladder: Ladder) -> tuple[str, dict[str, Value], str]:
+    """What a folder has one ladder of; an option left out has its default."""
+    defaults = {option.id: option.default for option in find_game(ladder.game).options}
+    deck = ladder.deck.digest if ladder.deck is not None else ""
+    return ladder.version, {**defaults, **ladder.options}, deck
+
+
 def read(path: Path) -> list[Ladder]:
-    """The ladders of all versions, or BadRun."""
+    """The ladders in a file, or BadRun."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=list[Ladder])
     except FileNotFoundError:
         return []
-    except (OSError, msgspec.MsgspecError) as error:
+    except (OSError, UnicodeDecodeError, msgspec.MsgspecError) as error:
         raise BadRun(f"{path} holds no ladders: {error}.") from None
 
 
-def page_of(ladders: Sequence[Ladder]) -> str:
-    """The newest ladder as a page, with the older ones in short."""
+def page_of(ladders: Sequence[Ladder], folder: Path) -> str:
+    """The newest ladder as a page of the folder, with the others in short."""
     newest = ladders[-1]
-    options = "".join([f" -o {name}={value}" for name, value in newest.options.items()])
-    bots = ",".join([rung.bot for rung in reversed(newest.rungs)])
-    each = newest.games // max(1, len(newest.duels))
-    command = (
-        f"panspermia ladder {newest.game} --bots {bots} --games {each} "
-        f"--seed {newest.seed}{options} --out docs/reports"
-    )
+    setup = _setup(newest)
     parts = [
         f"# Ladder of {newest.game}",
         "",
         f"Version {newest.version}, rules version {newest.rules}, code {newest.code}.",
-        f"{newest.games} games, {each} between every two bots, with seats swapped.",
+        *([f"Played with {setup}."] if setup else []),
+        f"{newest.games} games, {_each(newest)} between every two bots, with seats swapped.",
         "Made by:",
         "",
-        f"    {command}",
+        f"    {_command(newest, folder)}",
         "",
         f"![Ratings of the bots of {newest.game} with their intervals](ladder-{newest.game}.svg)",
         "",
@@ -252,6 +294,30 @@ def page_of(ladders: Sequence[Ladder]) -> str:
         *_history(ladders),
     ]
     return "\n".join(parts).rstrip() + "\n"
+
+
+def _each(ladder: Ladder) -> int:
+    """The games between every two bots."""
+    return ladder.games // max(1, len(ladder.duels))
+
+
+def _command(ladder: Ladder, folder: Path) -> str:
+    """What makes the ladder again."""
+    words = ["panspermia", "ladder", ladder.game, "--bots", ",".join(ladder.bots)]
+    words += ["--games", str(_each(ladder)), "--seed", str(ladder.seed)]
+    for name, value in ladder.options.items():
+        words += ["-o", f"{name}={value}"]
+    if ladder.deck is not None:
+        words += ["--deck", ladder.deck.file]
+    return shlex.join([*words, "--out", str(folder)])
+
+
+def _setup(ladder: Ladder) -> str:
+    """Options and deck in words; nothing, if they are the game's own."""
+    words = [f"{name}={value}" for name, value in ladder.options.items()]
+    if ladder.deck is not None:
+        words.append(f"the deck {ladder.deck.file} (digest {ladder.deck.digest})")
+    return ", ".join(words)
 
 
 def _rungs_table(ladder: Ladder) -> list[str]:
@@ -286,8 +352,9 @@ def _cell(ladder: Ladder, bot: str, other: str) -> str:
 def _history(ladders: Sequence[Ladder]) -> list[str]:
     if len(ladders) < 2:
         return []
-    lines = ["## Other versions", "", "| version | bots, the strongest first |", "|---|---|"]
+    lines = ["## Other ladders", ""]
+    lines += ["| version | options and deck | bots, the strongest first |", "|---|---|---|"]
     for ladder in reversed(ladders[:-1]):
         rungs = ", ".join([f"`{rung.bot}` {rung.rating:.1f}" for rung in ladder.rungs])
-        lines.append(f"| {ladder.version} | {rungs} |")
+        lines.append(f"| {ladder.version} | {_setup(ladder) or '-'} | {rungs} |")
     return lines

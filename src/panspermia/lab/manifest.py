@@ -159,13 +159,28 @@ def code_digest(game: str, seats: tuple[str, ...]) -> str:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file: either the whole new one is there afterwards, or the old one."""
+    """Write a file: either the whole new one is on disk afterwards, or the old one."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
         Path(name).chmod(0o644)
-        Path(name).replace(path)
+        replace_whole(Path(name), path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def replace_whole(new: Path, path: Path) -> None:
+    """Put a file that is written in the place of another one, so that it outlives a power cut."""
+    _sync(new)
+    new.replace(path)
+    _sync(path.parent)
+
+
+def _sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -11,9 +11,12 @@ from collections.abc import Iterator
 
 import msgspec
 
+from panspermia.kernel.game import Setup
 from panspermia.lab.crews import spread
+from panspermia.lab.errors import NoContest
 from panspermia.lab.intervals import Betting
 from panspermia.lab.simulate import Plan, Played, derive, play_game
+from panspermia.registry import find_game
 
 FIRST = "first"
 SECOND = "second"
@@ -47,10 +50,11 @@ class Standing(msgspec.Struct, frozen=True):
 def play_match(
     plan: Plan, games: int, *, bar: float | None = None, alpha: float = 0.05, workers: int = 1
 ) -> Iterator[Standing]:
-    """The standing after every pair of games, until it is clear or so many games are played."""
+    """The standing after every pair of games, until it is clear or no pair is left of the games."""
+    check_contest(plan)
     bets = Betting(alpha, tested=(bar if bar is not None else EVEN,))
     results: list[float] = []
-    pairs = list(range((games + 1) // 2))
+    pairs = list(range(games // 2))
     for pair in spread(play_pair, plan, pairs, workers):
         shares = [share_of_first(played) for played in pair]
         results += shares
@@ -59,6 +63,15 @@ def play_match(
         yield standing
         if standing.is_clear:
             return
+
+
+def check_contest(plan: Plan) -> None:
+    """NoContest, if all seats win or lose together."""
+    if find_game(plan.game).together(Setup(len(plan.seats), dict(plan.options))):
+        raise NoContest(
+            f"All seats of this game of {plan.game} win or lose together: no bot can be better "
+            "than another. Use simulate."
+        )
 
 
 def play_pair(plan: Plan, number: int) -> list[Played]:
@@ -72,10 +85,7 @@ def play_pair(plan: Plan, number: int) -> list[Played]:
 
 def share_of_first(played: Played) -> float:
     """The first bot's share of the victory; nobody's victory is shared by both."""
-    if not played.winners:
-        return EVEN
-    seat = played.bots.index(0)
-    return 1 / len(played.winners) if seat in played.winners else 0.0
+    return played.share(played.bots.index(0)) if played.winners else EVEN
 
 
 def _standing(results: list[float], bets: Betting, bar: float | None) -> Standing:

@@ -7,6 +7,7 @@ blank where scripts are not allowed.
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -92,7 +93,8 @@ def page_of(run: Run, facts: Facts, words: Words, drawn: dict[str, Any]) -> str:
         manifest=run.manifest,
         games=facts.games.height,
         options=_options(run, words),
-        command=_command(run),
+        deck=_deck(run, words),
+        command=_command(run, words),
         findings=told,
         shown=set(drawn),
         sections=[_section(name, chart, facts, words) for name, chart in drawn.items()],
@@ -106,14 +108,25 @@ def _options(run: Run, words: Words) -> list[str]:
     return [f"{name}={value}" for name, value in chosen if usual.get(name) != value]
 
 
-def _command(run: Run) -> str:
+def _deck(run: Run, words: Words) -> str:
+    """The name of the deck, if it is not the game's own."""
+    deck = run.manifest.deck
+    if deck is None or (words.game.deck is not None and deck == words.game.deck(None)):
+        return ""
+    return str(deck.get("name", "")) or "without a name"
+
+
+def _command(run: Run, words: Words) -> str:
+    """What to type for such games; what is no word of its own is quoted."""
     manifest = run.manifest
-    parts = [
-        f"panspermia simulate {manifest.game} --games {manifest.games}",
-        f"--seats {','.join(manifest.seats)} --seed {manifest.seed}",
-    ]
+    parts = ["panspermia", "simulate", manifest.game, "--games", str(manifest.games)]
+    parts += ["--seats", ",".join(manifest.seats), "--seed", str(manifest.seed)]
+    for option in _options(run, words):
+        parts += ["-o", option]
     parts += ["--rotate"] if manifest.rotate else []
-    return " ".join(parts)
+    # The file of a deck is not known any more, only what was in it.
+    parts += ["--deck", f"{_deck(run, words)}.toml"] if _deck(run, words) else []
+    return shlex.join(parts)
 
 
 def _section(name: str, chart: Any, facts: Facts, words: Words) -> Section:

@@ -6,14 +6,18 @@
     DIR/decisions.parquet   one row a decision, if they were asked for
 
 Every file is written whole or not at all. So a run can be broken off at any time, and goes on with
-the chunks that are missing.
+the chunks that are missing. Who plays holds a lock, `DIR/.lock`, so that two do not get in each
+other's way; it is the system's, and gone when its holder is.
 """
 
 from __future__ import annotations
 
 import io
+import os
 import shutil
+import sys
 from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -24,13 +28,25 @@ from panspermia import __version__
 from panspermia.lab import manifest as manifests
 from panspermia.lab.crews import Crew, spread
 from panspermia.lab.errors import BadRun, CannotWork
-from panspermia.lab.manifest import Manifest, is_same_code, read_manifest, write_whole
+from panspermia.lab.manifest import (
+    Manifest,
+    is_same_code,
+    read_manifest,
+    replace_whole,
+    write_whole,
+)
 from panspermia.lab.simulate import Plan, Played, play_game, split
+
+if sys.platform != "win32":
+    import fcntl
 
 GAMES = "games.parquet"
 DECISIONS = "decisions.parquet"
 CHUNKS = "chunks"
+LOCK = ".lock"
 ROWS_IN_A_GROUP = 20_000
+FILE_ERRORS = (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException)
+"""What reading and writing may end in: no room, no right, or a file that is damaged."""
 
 COUNT: pl.DataType = pl.Struct(
     {
@@ -110,8 +126,9 @@ class Run:
         (self.folder / CHUNKS).mkdir(exist_ok=True)
         job = Job(self.manifest.plan, self.manifest.decisions, __version__)
         done = spread(play_rows, job, chunks, workers, crew=crew, ordered=False)
-        for content in done:
-            yield self._keep(msgspec.msgpack.decode(content, type=list[Played]))
+        with closing(done):
+            for content in done:
+                yield self._keep(msgspec.msgpack.decode(content, type=list[Played]))
 
     def finish(self) -> None:
         """Put the chunks together, if it has not been done."""
@@ -120,6 +137,19 @@ class Run:
                 self._gather(DECISIONS)
             self._gather(GAMES)
         shutil.rmtree(self.folder / CHUNKS, ignore_errors=True)
+
+    @contextmanager
+    def lock(self) -> Iterator[None]:
+        """Keep others from playing here, or BadRun if another process does."""
+        path = self.folder / LOCK
+        handle = _locked(path)
+        if handle is None:
+            raise BadRun(f"{self.folder} is in use: another process plays the games of it now.")
+        try:
+            yield
+        finally:
+            path.unlink(missing_ok=True)
+            os.close(handle)
 
     def scan(self) -> pl.LazyFrame:
         """The games that have come in, as they are on disk."""
@@ -132,9 +162,8 @@ class Run:
         """The games that have come in, in order, or BadRun."""
         try:
             frame = self.scan().collect()
-        except (pl.exceptions.PolarsError, OSError) as error:
-            line = str(error).splitlines()[0] if str(error) else type(error).__name__
-            raise BadRun(f"{self.folder} cannot be read: {line}.") from None
+        except FILE_ERRORS as error:
+            raise BadRun(f"{self.folder} cannot be read: {why(error)}.") from None
         if frame.schema != GAME_COLUMNS:
             raise BadRun(f"{self.folder} holds other columns than a simulation of this version.")
         if frame.is_empty():
@@ -155,15 +184,18 @@ class Run:
         return sorted((self.folder / CHUNKS).glob(f"{Path(name).stem}-*.parquet"))
 
     def _has(self, numbers: range) -> bool:
-        """Whether a chunk has come in undamaged."""
-        path = self._chunk(GAMES, numbers.start)
-        if not path.exists():
+        """Whether a chunk has come in undamaged, with all its decisions if they are kept."""
+        games = _read_chunk(self._chunk(GAMES, numbers.start), GAME_COLUMNS)
+        if games is None or games["number"].to_list() != list(numbers):
             return False
-        try:
-            found = pl.scan_parquet(path).select("number").collect()["number"].to_list()
-        except (pl.exceptions.PolarsError, OSError):
+        if not self.manifest.decisions:
+            return True
+        decisions = _read_chunk(self._chunk(DECISIONS, numbers.start), DECISION_COLUMNS)
+        if decisions is None:
             return False
-        return found == list(numbers)
+        asked = zip(games["number"], games["decisions"], strict=True)
+        wanted = [(number, n) for number, count in asked for n in range(count)]
+        return decisions.select("number", "decision").rows() == wanted
 
     def _keep(self, games: list[Played]) -> int:
         """Write a chunk; the games last, for they say that the chunk has come in."""
@@ -173,19 +205,66 @@ class Run:
         write_whole(self._chunk(GAMES, first), parquet(game_rows(games)))
         return len(games)
 
+    def _rows_of(self, name: str) -> int:
+        """How many rows a file must have: the games say how many decisions they had."""
+        if name == GAMES:
+            return self.manifest.games
+        return _sum(self._files(GAMES), pl.col("decisions").sum())
+
     def _gather(self, name: str) -> None:
         """All chunks in one file; a part of them at a time is in memory."""
         paths = self._files(name)
         temporary = self.folder / f".{name}"
-        pl.scan_parquet(paths).sink_parquet(
-            temporary, compression="zstd", row_group_size=ROWS_IN_A_GROUP, maintain_order=True
-        )
-        if name == GAMES:
-            count = pl.scan_parquet(temporary).select(pl.len()).collect().item()
-            if count != self.manifest.games:
-                temporary.unlink()
-                raise BadRun(f"{self.folder} has {count} of {self.manifest.games} games.")
-        temporary.replace(self.folder / name)
+        try:
+            pl.scan_parquet(paths).sink_parquet(
+                temporary, compression="zstd", row_group_size=ROWS_IN_A_GROUP, maintain_order=True
+            )
+            count = _sum(temporary, pl.len())
+            wanted = self._rows_of(name)
+            if count != wanted:
+                raise BadRun(f"{self.folder} has {count} of {wanted} {Path(name).stem}.")
+            replace_whole(temporary, self.folder / name)
+        except BaseException:
+            temporary.unlink(missing_ok=True)
+            raise
+
+
+def _sum(path: Path | list[Path], what: pl.Expr) -> int:
+    return int(pl.scan_parquet(path).select(what).collect().item())
+
+
+def why(error: BaseException) -> str:
+    """What a file error says, in one line without a full stop."""
+    words = getattr(error, "strerror", None) or str(error)
+    return words.splitlines()[0].rstrip(".") if words else type(error).__name__
+
+
+def _locked(path: Path) -> int | None:
+    """The file, open and locked by this process; nothing if another one has locked it."""
+    while True:
+        handle = os.open(path, os.O_CREAT | os.O_RDWR, 0o644)
+        try:
+            if sys.platform != "win32":
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            # Whoever had it before may have taken it away since it was opened.
+            if path.exists() and path.stat().st_ino == os.fstat(handle).st_ino:
+                return handle
+        except BlockingIOError:
+            os.close(handle)
+            return None
+        except BaseException:
+            os.close(handle)
+            raise
+        os.close(handle)
+
+
+def _read_chunk(path: Path, columns: pl.Schema) -> pl.DataFrame | None:
+    """What a chunk holds; nothing if it is not there, is damaged or has other columns."""
+    try:
+        found = pl.read_parquet(path)
+    except FILE_ERRORS:
+        return None
+    return found if found.schema == columns else None
 
 
 def play_rows(job: Job, numbers: Sequence[int]) -> bytes:

@@ -25,6 +25,9 @@ from panspermia.registry import find_game, new_table
 NOBODY = -1
 """In place of the seat of a side that nobody plays."""
 
+WHOLE = 1.000001
+"""What a victory is worth to all who divide it; where they win together it is more."""
+
 
 class Plan(msgspec.Struct, frozen=True):
     """What is played: a game, a bot per seat, options, and a seed that everything follows from."""
@@ -81,6 +84,12 @@ class Played(msgspec.Struct, frozen=True):
     counts: tuple[Count, ...] = ()
     answers: tuple[Decision, ...] = ()
     """Every decision, if the game was recorded."""
+
+    def share(self, seat: int) -> float:
+        """A seat's part of the victory: winners divide it, unless it is worth all to each."""
+        if seat not in self.winners:
+            return 0.0
+        return 1.0 if sum(self.utility) > WHOLE else 1 / len(self.winners)
 
 
 class Crashed(Exception):

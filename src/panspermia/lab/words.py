@@ -106,8 +106,10 @@ class Words:
         while True:
             view = table.view(None)
             sides = view["position"].get("sides", [])
-            own = [side for side in range(len(sides)) if sides[side].get("colour")]
-            if len(own) == len(sides) or table.request is None:
+            # A side that nobody plays may have the colour of one that somebody plays.
+            held = [n for seat in range(table.setup.players) for n in table.sides_of(seat)]
+            own = [side for side in held if side < len(sides) and sides[side].get("colour")]
+            if len(own) == len(held) or table.request is None:
                 return {str(sides[side]["colour"]): self._look(view, side) for side in own}
             table.answer(random.choice(table.request.options()))
 

@@ -188,3 +188,7 @@ class Adviser:
         if self._advice is None or self._advice.game is not game:
             self._advice = Advice(game)
         return self._advice
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without the advice: it holds the game, which cannot be copied, and is soon made again."""
+        return {"_advice": None}

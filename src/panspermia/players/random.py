@@ -12,12 +12,12 @@ class RandomPlayer:
     """Answers at random."""
 
     def __init__(self, seed: int) -> None:
-        self._random = Random(seed).random
+        self._rng = Random(seed)
 
     def choose(self, seen: Perspective) -> Answer:
         assert seen.request is not None
         options = seen.request.options()
-        return options[int(self._random() * len(options))]
+        return options[int(self._rng.random() * len(options))]
 
 
 def _make(budget: str, seed: int) -> RandomPlayer:
