@@ -443,8 +443,8 @@ def arrange_under(g: State, side: int, row: int, cards: list[int]) -> Flow[None]
     first, end = deck.index(cards[0]), deck.index(cards[-1]) + 1
     for place in range(first, end - 1):
         words = [MUTATION_WORDS[card] for card in deck[place:end]]
-        options = [*words, DONE] if len(words) > 2 else words
-        word = yield from decide(g, side, "D7c", options, prompt=("ask.D7c", {"row": ROWS[row]}))
+        options, ask = ([*words, DONE], "ask.D7c") if len(words) > 2 else (words, "ask.D7c-two")
+        word = yield from decide(g, side, "D7c", options, prompt=(ask, {"row": ROWS[row]}))
         if word == DONE:
             break
         deck.remove(MUTATION[word])
