@@ -17,7 +17,7 @@ BENCH := $(VENV)/.ready-bench
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal check test lint types docs soak mutants balance bench load compiled coverage-table screenshots clean system
+.PHONY: help play play-terminal check test fast all lint types docs soak mutants balance bench load compiled coverage-table screenshots clean system
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,10 +28,19 @@ play: $(READY) ## open the games in the browser
 play-terminal: $(READY) ## play a game in the terminal (GAME=symbioz)
 	@$(VENV)/bin/panspermia play $(GAME)
 
-check: lint types ## lint, types and the fast tests
-	$(PYTEST) -m "not slow"
+check: $(DEV) ## lint, types and the fast tests
+	@$(PY) tools/cpu.py --budget 100 $(MAKE) --no-print-directory fast
 
-test: lint types system ## everything: lint, types, all tests, documentation
+test: $(DEV) system ## everything: lint, types, all tests, documentation
+	@$(PY) tools/cpu.py --budget 600 $(MAKE) --no-print-directory all
+
+# Bytecode is kept: else every process of the tests would compile everything anew.
+fast all: export PYTHONDONTWRITEBYTECODE =
+
+fast: lint types
+	$(PYTEST) -m "not slow" --ignore=tests/browser
+
+all: lint types
 	$(PYTEST)
 	@$(MAKE) --no-print-directory docs
 

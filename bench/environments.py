@@ -1,7 +1,10 @@
-"""What an environment adds to the engine: the same games through both, and PettingZoo's own.
+"""What an environment adds to the engine, and how fast it is beside PettingZoo's own.
 
-The games are played once and written down; then only step, observation and mask are timed, with
-nobody's choice between them.
+What it adds: games are played once and written down, and given again through both; then only step,
+observation and mask are timed, with nobody's choice between them.
+
+Beside others: random play as everybody writes it, the same loop for all, with PettingZoo's wrappers
+around all or around none.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from panspermia.env import aec
+from panspermia.env import aec, env
 from panspermia.env.aec import AEC
 from panspermia.env.stage import Stage
 
@@ -41,18 +44,41 @@ def pace(game: str, players: int, games: int, seed: int) -> Pace:
     return Pace(run_engine(environment.stage, timed), run_environment(environment, timed))
 
 
-def classic(name: str, steps: int, seed: int) -> float:
-    """Microseconds for one step of a classic game of PettingZoo."""
+def ours(game: str, players: int, wrapped: bool) -> Any:
+    return (env if wrapped else aec)(game, players=players)
+
+
+def classic(name: str, wrapped: bool) -> Any:
+    """A classic game of PettingZoo."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
-        environment = import_module(f"pettingzoo.classic.{name}").env()
-    script: Script = []
-    while sum([len(actions) for _, actions in script]) < steps:
-        script += write(environment, 1, seed + len(script))
-    return run_environment(environment, script)
+        module = import_module(f"pettingzoo.classic.{name}")
+    return (module.env if wrapped else module.raw_env)()
 
 
-def write(environment: Any, games: int, seed: int) -> Script:
+def random_play(environment: Any, steps: int, seed: int) -> float:
+    """Steps per second: `last`, a sample of the action space by the mask, and `step`.
+
+    Whole games are played; how they begin is not timed, nor the steps of those whose game is over.
+    """
+    for agent in environment.possible_agents:
+        environment.action_space(agent).seed(seed)
+    done, seconds = 0, 0.0
+    while done < steps:
+        environment.reset(seed=seed + done)
+        start = time.process_time()
+        while True:
+            seen, _, over, _, _ = environment.last()
+            if over:
+                break
+            space = environment.action_space(environment.agent_selection)
+            environment.step(space.sample(seen["action_mask"]))
+            done += 1
+        seconds += time.process_time() - start
+    return done / seconds
+
+
+def write(environment: AEC, games: int, seed: int) -> Script:
     """Random games, as an environment offers them."""
     script = []
     for number in range(seed, seed + games):
@@ -67,7 +93,7 @@ def write(environment: Any, games: int, seed: int) -> Script:
     return script
 
 
-def run_environment(environment: AEC | Any, script: Script) -> float:
+def run_environment(environment: AEC, script: Script) -> float:
     """Step and observation with mask for whoever acts next, in microseconds."""
     start = time.process_time()
     for seed, actions in script:

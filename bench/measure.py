@@ -22,11 +22,13 @@ CONNECT_FOUR, CHESS, HOLDEM = "connect_four", "chess", "leduc_holdem"
 CLASSICS = {CONNECT_FOUR: "connect_four_v3", CHESS: "chess_v6", HOLDEM: "leduc_holdem_v4"}
 BOARDGAME = "boardgame.io"
 
-DECISIONS, PER_SECOND, MICROSECONDS = "decisions/s", "/s", "us"
+DECISIONS, STEPS, PER_SECOND, MICROSECONDS = "decisions/s", "steps/s", "/s", "us"
 PLAYED = {CATANATRON: 12, BACKGAMMON: 48}
 OUR_GAMES = 60
 """Games of random play in a round."""
 MOVES = 3_000
+STEP_SEEDS = 100_000
+"""Between the seeds of two rounds of random play in an environment."""
 
 Samples = dict[str, list[float]]
 """By build or peer a figure for each round."""
@@ -192,18 +194,30 @@ class Bench:
 
     def _steps(self, game: str) -> Iterator[Row]:
         for players in (4, 2):
-            works = self._works("step", name=game, players=players, seed=10)
-            for peer, name in CLASSICS.items():
-                works[peer] = partial(_asked, self.peer, "classic", {"name": name, "seed": 10})
-            found = alternate(self.rounds, works)
+            found = self._ask("step", name=game, players=players, seed=10)
             engine = f"{game}, step of the engine, {players} players"
             yield row(engine, MICROSECONDS, _only(found, "engine"))
             what = f"{game}, environment step + observe + mask, {players} players"
             made = row(what, MICROSECONDS, _only(found, "environment"))
             more = median([pace["environment"] - pace["engine"] for pace in found[INTERPRETED]])
             made.bars.append(Bar("us more than the engine, interpreted", 30.0, more, is_most=True))
-            made.hold(INTERPRETED, CONNECT_FOUR, 1.0)
             yield made
+            for wrapped in (True, False):
+                yield self._random_steps(game, players, wrapped)
+
+    def _random_steps(self, game: str, players: int, wrapped: bool) -> Row:
+        """Like beside like: PettingZoo's wrappers are around all environments or around none."""
+        work = {"wrapped": wrapped, "seed": STEP_SEEDS}
+        works = self._works("random_steps", name=game, players=players, **work)
+        for peer, name in CLASSICS.items():
+            arguments = {"name": name, "players": 0, **work}
+            works[peer] = partial(_asked, self.peer, "random_steps", arguments)
+        how = "in PettingZoo's wrappers" if wrapped else "without wrappers"
+        what = f"{game}, environment, random play {how}, {players} players"
+        made = row(what, STEPS, alternate(self.rounds, works))
+        if wrapped:
+            made.hold(INTERPRETED, CONNECT_FOUR, 1.0)
+        return made
 
     # --- workers ----------------------------------------------------------------------------------
 

@@ -31,6 +31,8 @@ SIMULATIONS = 100
 SEARCHES = 3
 MOST_POSITIONS = 200
 GAMES_OF_WORKERS = 2000
+STEPS = 1000
+"""Of random play in an environment."""
 
 
 class Probe:
@@ -122,9 +124,20 @@ def step(name: str, players: int, seed: int) -> dict[str, float]:
     return {"engine": found.engine, "environment": found.environment}
 
 
-def classic(name: str, seed: int) -> dict[str, float]:
-    """Microseconds for a step of a classic game of PettingZoo."""
-    return {"environment": environments.classic(name, 600, seed)}
+@cache
+def environment(name: str, players: int, wrapped: bool) -> Any:
+    """One that has played before; the classic games of PettingZoo have a name and no players."""
+    if players:
+        found = environments.ours(name, players, wrapped)
+    else:
+        found = environments.classic(name, wrapped)
+    environments.random_play(found, STEPS, 0)
+    return found
+
+
+def random_steps(name: str, players: int, wrapped: bool, seed: int) -> float:
+    """Steps per second of random play in an environment."""
+    return environments.random_play(environment(name, players, wrapped), STEPS, seed)
 
 
 def search(name: str, players: int, seed: int) -> float:
@@ -148,7 +161,7 @@ def workers(rounds: int) -> dict[str, float]:
 
 WORKS = {
     work.__name__: work
-    for work in (play, copy, fingerprint, undo_redo, view, step, classic, search, workers)
+    for work in (play, copy, fingerprint, undo_redo, view, step, random_steps, search, workers)
 }
 
 

@@ -150,6 +150,9 @@ Other machines have other figures, but the ratios stay much the same.
 Of our games only requests with two or more options are decisions; of catanatron every tick is.
 OpenSpiel's backgammon is written in C++ and is used through its Python interface.
 On boardgame.io a game of one line is played without any network.
+A step of random play in an environment is `last()`, `action_space(agent).sample(mask)` and `step`.
+PettingZoo's wrappers (TerminateIllegal, AssertOutOfBounds, OrderEnforcing) are around all of them
+or around none.
 Every run checks that both builds play the same games.
 
 ![How many times faster than catanatron both builds play at random](speed-play.svg)

@@ -7,6 +7,7 @@ import resource
 
 from panspermia import __version__
 from panspermia.lab.crews import Processes, spread
+from panspermia.lab.digest import code_digest
 from panspermia.lab.runs import Job, play_rows
 from panspermia.lab.simulate import Plan, split
 
@@ -29,7 +30,7 @@ def efficiency(plan: Plan, games: int, rounds: int = 5) -> dict[str, float]:
 
 def _rate(plan: Plan, games: int, workers: int) -> float:
     before = _cpu()
-    job = Job(plan, False, __version__)
+    job = Job(plan, False, __version__, code_digest(plan.game, plan.seats))
     crew = Processes(workers)
     for _ in spread(play_rows, job, split(games, CHUNK), workers, crew=crew, ordered=False):
         pass

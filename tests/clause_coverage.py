@@ -165,9 +165,10 @@ class Recorder:
         folder.mkdir(parents=True, exist_ok=True)
         text = msgspec.json.format(msgspec.json.encode(result), indent=2) + b"\n"
         (folder / f"{game}.json").write_bytes(text)
-        missing = [clause.id for clause in result.clauses if not clause.is_covered]
+        stages = [f", {stage} {result.of_stage(stage).ratio}" for stage in result.stages]
+        missing = [clause.id for clause in result.missing]
         lacks = f", not covered: {' '.join(missing)}" if missing else ""
-        return f"{game}: {result.count_covered}/{len(result.clauses)}{lacks}"
+        return f"{game}: {result.ratio}{''.join(stages)}{lacks}"
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
         if self.summary:

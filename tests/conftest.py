@@ -10,6 +10,10 @@ from hypothesis import settings
 
 from panspermia.kernel import chance
 
+# Tests run side by side; the threads of a numeric library would only spin, at four times the cost.
+for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
+    os.environ.setdefault(name, "1")
+
 pytest_plugins = ["tests.clause_coverage", "tests.databases"]
 
 # The same examples in every run; HYPOTHESIS_PROFILE=explore draws others and more of them.

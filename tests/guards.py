@@ -7,11 +7,14 @@ import re
 import typing
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import msgspec
+
+from panspermia.kernel import Ability, Power
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src"
@@ -25,8 +28,13 @@ def modules_in(folder: Path, root: Path = SOURCE) -> dict[str, ast.Module]:
         parts = list(path.relative_to(root).with_suffix("").parts)
         if parts[-1] == "__init__":
             parts.pop()
-        found[".".join(parts)] = ast.parse(path.read_text(encoding="utf-8"), str(path))
+        found[".".join(parts)] = parsed(path)
     return found
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
 
 
 # --- forgotten yield from ---------------------------------------------------------------------
@@ -156,19 +164,27 @@ def flow_variables(tree: ast.Module) -> set[str]:
 # --- imports ----------------------------------------------------------------------------------
 
 LAYERS = {
-    "kernel": 0, "rulebook": 0,
-    "games": 1,
-    "registry": 2,
-    "players": 3,
-    "store": 4, "lab": 4, "env": 4,
-    "web": 5,
-    "cli": 6,
-    "__main__": 7,
+    "interrupts": 0, "kernel": 0, "plugins": 0, "rulebook": 0,
+    "decks": 1, "faces": 1,
+    "games": 2, "contract": 2,
+    "registry": 3,
+    "players": 4,
+    "store": 5, "lab": 5, "env": 5,
+    "hall": 6,
+    "web": 7,
+    "cli": 8,
+    "__main__": 9,
 }  # fmt: skip
 """The parts of the package; each may import those of lower layers, and itself."""
 
-SHARED = ("panspermia.games.picture", "panspermia.games.art")
-"""What games share, so that they need not import each other."""
+ROOMS = {"components": 0, "rules": 1, "bots": 2, "faces": 2, "": 3}
+"""The rooms of a game; each may import those of lower layers, and itself."""
+
+WORDS = "rules.vocabulary"
+"""What every room of a game may name."""
+
+FACELESS = ("components", "rules", "bots")
+"""Rooms that know nothing of faces."""
 
 
 def imports_of(tree: ast.Module) -> Iterator[str]:
@@ -196,7 +212,9 @@ def is_wrong(importer: str, wanted: str) -> bool:
     if goal == "":
         return LAYERS[source] < LAYERS["players"]
     if source == goal == "games":
-        return game_of(importer) != game_of(wanted) and not wanted.startswith(SHARED)
+        return is_wrong_in_game(importer, wanted)
+    if goal == "faces" and room_of(importer) in FACELESS:
+        return True
     return source != goal and LAYERS[source] <= LAYERS[goal]
 
 
@@ -210,15 +228,41 @@ def part_of(module: str) -> str:
     return ""
 
 
+def is_wrong_in_game(importer: str, wanted: str) -> bool:
+    """Whether a module of a game imports another game, or a room that knows its own."""
+    if game_of(importer) != game_of(wanted):
+        return True
+    source, goal = room_of(importer), room_of(wanted)
+    words = f"panspermia.games.{game_of(wanted)}.{WORDS}"
+    return source != goal and ROOMS[source] <= ROOMS[goal] and not wanted.startswith(words)
+
+
 def game_of(module: str) -> str:
     return module.split(".")[2] if module.count(".") > 1 else ""
+
+
+def room_of(module: str) -> str:
+    """The room of a game that a module lies in; empty for the game itself, and outside of games."""
+    parts = module.split(".")
+    if parts[1] != "games" or len(parts) < 4 or parts[3] not in ROOMS:
+        return ""
+    return parts[3]
 
 
 # --- literal sentences ------------------------------------------------------------------------
 
 SENTENCE = re.compile(r"[A-Za-z]+,? [a-zA-Z]+")
-NOT_FOR_PEOPLE = ("compile", "AssertionError", "match", "fullmatch", "search", "sub", "TypeVar")
-"""Calls whose strings nobody reads who plays: patterns, and errors that are bugs."""
+NOT_FOR_PEOPLE = (
+    "compile",
+    "eval",
+    "AssertionError",
+    "match",
+    "fullmatch",
+    "search",
+    "sub",
+    "TypeVar",
+)
+"""Calls whose strings nobody reads who plays: code, patterns, and errors that are bugs."""
 
 
 def sentences_in(tree: ast.Module) -> list[tuple[int, str]]:
@@ -349,3 +393,45 @@ def mutable_parts(value: Any) -> Iterator[Any]:
         inner = value
     for part in inner:
         yield from mutable_parts(part)
+
+
+# --- abilities --------------------------------------------------------------------------------
+
+
+def ability_faults(
+    named: Iterable[str],
+    abilities: dict[str, Ability],
+    powers: Iterable[Power],
+    rules: dict[str, ast.Module],
+    tests: dict[str, ast.Module],
+) -> list[str]:
+    """What is named in data without code or test, and what waits for data that do not exist.
+
+    A question is kept under its own name in capitals, so that a rule that asks it is found.
+    """
+    wanted, coded, tested = set(named), set(abilities), set(tested_abilities(tests))
+    answered = {question for power in powers for question in power.bends}
+    asked = set(asked_questions(rules))
+    faults = {
+        "is named, but has no code": wanted - coded,
+        "is named in no data": coded - wanted,
+        "has no test": coded - tested,
+        "is a test without an ability": tested - coded,
+        "is asked by no rule": answered - asked,
+        "is answered by no card": asked - answered,
+    }
+    return [f"{name} {fault}" for fault, names in faults.items() for name in sorted(names)]
+
+
+def asked_questions(rules: dict[str, ast.Module]) -> Iterator[str]:
+    """The names of questions that these modules ask."""
+    for call in [n for tree in rules.values() for n in ast.walk(tree) if isinstance(n, ast.Call)]:
+        if called_name(call) == "ask" and isinstance(call.func, ast.Attribute):
+            yield ast.unparse(call.func.value).lower()
+
+
+def tested_abilities(tests: dict[str, ast.Module]) -> Iterator[str]:
+    """The abilities that tests are marked with."""
+    for call in [n for tree in tests.values() for n in ast.walk(tree) if isinstance(n, ast.Call)]:
+        if ast.unparse(call.func) == "pytest.mark.ability":
+            yield from [ast.literal_eval(name) for name in call.args]

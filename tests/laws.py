@@ -7,7 +7,7 @@ breaks a law is written to build/failures, where `panspermia replay` can open it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,10 +17,11 @@ from typing import Any
 import pytest
 
 from panspermia.games.genesis import GAME as GENESIS
-from panspermia.games.symbioz.board import COUNT
+from panspermia.games.symbioz.rules.board import COUNT
 from panspermia.kernel import (
     Answer,
     CannotUndo,
+    Message,
     Perspective,
     Request,
     Table,
@@ -28,6 +29,7 @@ from panspermia.kernel import (
     render,
 )
 from panspermia.kernel.events import event_message
+from panspermia.kernel.notation import read_position, read_table, write_position, write_table
 from panspermia.registry import GAMES, load_table, new_table
 from tests.bazaar import GAME as BAZAAR
 from tests.games.genesis.conservation import check_inheritance
@@ -36,6 +38,8 @@ from tests.games.genesis.conservation import pieces as genesis_pieces
 FAILURES = Path(__file__).resolve().parents[1] / "build" / "failures"
 OPTION_LIMIT = 512
 GAME_LIMIT = 100_000
+RECENT = 100
+"""So many events back their words are looked at."""
 
 if BAZAAR.id not in GAMES:
     GAMES.add(BAZAAR)
@@ -93,7 +97,7 @@ def draw_bazaar(rng: Random) -> dict[str, Any]:
     players = rng.choice((1, 2, 2, 3, 3, 4))
     mode = "solo" if players == 1 else "standard"
     legacy = {"renown": [rng.randrange(4) for _ in range(4)]} if rng.random() < 0.3 else None
-    options = {"mode": mode, "bandits": rng.random() < 0.7}
+    options = {"mode": mode, "bandits": rng.random() < 0.7, "guild": rng.random() < 0.5}
     return {"players": players, "options": options, "legacy": legacy}
 
 
@@ -118,7 +122,9 @@ def draw_genesis(rng: Random) -> dict[str, Any]:
         for option in GENESIS.options
     }
     options |= {"mode": mode, "chimera": mode != "intro" and rng.random() < 0.3}
-    options |= {"macro": False} if mode == "intro" else {"beginner": False}
+    options |= {"macro": False, "plants": False} if mode == "intro" else {"beginner": False}
+    if mode != "solitaire" or not options["chimera"]:
+        options["goal"] = "macroorganisms"
     players = {"solitaire": (1,), "intro": (1, 2, 3, 4)}.get(mode, (2, 3, 4))
     return {"players": rng.choice(players), "options": options}
 
@@ -200,6 +206,8 @@ def check_requests(table: Table[Any], subject: Subject) -> None:
         assert 1 <= len(options) <= OPTION_LIMIT
         assert subject.vocabulary.issuperset(options), request.rule
         assert len(set(options)) == len(options), request.rule
+        if table.is_open and table.game.initiatives:
+            assert not request.fixed, f"{request.rule} cannot be worked out anew"
 
 
 def check_end(table: Table[Any]) -> None:
@@ -209,6 +217,7 @@ def check_end(table: Table[Any]) -> None:
     assert (count, count) == (len(outcome.scores), len(outcome.utility))
     assert set(outcome.winners) <= set(seats_of(table))
     assert () == table.requests
+    check_notation(table)
 
 
 # --- dear laws --------------------------------------------------------------------------------
@@ -216,10 +225,12 @@ def check_end(table: Table[Any]) -> None:
 
 def check_dear_laws(table: Table[Any], rng: Random) -> None:
     check_candidates(table)
+    check_options_anew(table)
     check_words(table)
     check_clone(table, rng)
     check_undo(table)
     check_load(table)
+    check_notation(table)
     check_imagine(table, rng)
     check_bot(table, rng, imagining_bot)
 
@@ -234,6 +245,14 @@ def check_candidates(table: Table[Any]) -> None:
             check_one_source(table, request, value, value in options, value in candidates)
 
 
+def check_options_anew(table: Table[Any]) -> None:
+    """Options that are worked out anew are the same as long as nothing has happened."""
+    for request in table.requests:
+        before = request.options()
+        request.forget()
+        assert before == request.options(), request.rule
+
+
 def check_one_source(
     table: Table[Any], request: Request, value: Answer, is_option: bool, is_candidate: bool
 ) -> None:
@@ -244,19 +263,22 @@ def check_one_source(
 
 
 def check_words(table: Table[Any]) -> None:
-    """Every prompt, refusal and event has words, for every seat."""
-    words = catalogue(table.game.package)
+    """Every prompt, refusal and recent event has words, for every seat."""
     for request in table.requests:
         refusals = [request.refusal(value) for value in request.candidates()]
         messages = [request.prompt, *[refusal.message for refusal in refusals if refusal]]
-        for message in messages:
-            assert message.id in words, message.id
-            assert render(message)
+        check_messages(table, messages)
+    since = max(0, table.event_count - RECENT)
     for seat in (*seats_of(table), None):
-        for event in table.events(seat):
-            message = event_message(event, table.game.package)
-            assert message.id in words, message.id
-            assert render(message)
+        events = table.events(seat, since)
+        check_messages(table, [event_message(event, table.game.package) for event in events])
+
+
+def check_messages(table: Table[Any], messages: Iterable[Message]) -> None:
+    words = catalogue(table.game.package)
+    for message in messages:
+        assert message.id in words, message.id
+        assert render(message)
 
 
 def check_clone(table: Table[Any], rng: Random) -> None:
@@ -320,6 +342,21 @@ def check_load(table: Table[Any]) -> None:
     seat = seats_of(table)[-1]
     assert table.clone().can_undo(seat) == loaded.can_undo(seat)
     assert text == load_table(text).dump()
+
+
+def check_notation(table: Table[Any]) -> None:
+    """A position and a table are read back from their texts as they were."""
+    game = table.game
+    position = write_position(game, table.setup, table.state)
+    assert table.state == read_position(game, position)[1]
+    text = write_table(table)
+    again = read_table(game, text)
+    assert (table.state, questions(table)) == (again.state, questions(again))
+    assert text == write_table(again)
+
+
+def questions(table: Table[Any]) -> list[Any]:
+    return [(r.side, r.rule, r.needs, r.options(), r.prompt) for r in table.requests]
 
 
 def check_imagine(table: Table[Any], rng: Random) -> None:

@@ -29,7 +29,7 @@ GAMES: dict[str, dict[str, Any]] = {
         "game": "genesis", "players": 1, "options": {"mode": "solitaire"}, "seed": 2285,
     },
     "genesis-coop-chimera": {
-        "game": "genesis", "players": 2, "options": {"mode": "coop", "chimera": True}, "seed": 3838,
+        "game": "genesis", "players": 2, "options": {"mode": "coop", "chimera": True}, "seed": 4519,
     },
     "bazaar-3": {"game": "bazaar", "players": 3},
 }  # fmt: skip

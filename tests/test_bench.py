@@ -7,8 +7,9 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from pettingzoo.utils import wrappers
 
-from bench import builds, report
+from bench import builds, environments, report
 from bench.measure import (
     BACKGAMMON,
     CATANATRON,
@@ -72,6 +73,7 @@ def test_works_take_turns() -> None:
     assert {"a": [0, 1], "b": [0, 1]} == found
 
 
+@pytest.mark.slow
 def test_a_run_is_kept_and_becomes_a_page(tmp_path: Path) -> None:
     rows = [play(game, players) for game in ("symbioz", "genesis") for players in (4, 2)]
     rows[0].hold(COMPILED, CATANATRON, 10.0)
@@ -90,6 +92,7 @@ def test_a_run_is_kept_and_becomes_a_page(tmp_path: Path) -> None:
         assert "catanatron" in (tmp_path / f"speed-{name}.svg").read_text() or name == "players"
 
 
+@pytest.mark.slow
 def test_a_probe_measures_in_a_process_of_its_own() -> None:
     with Probe(builds.interpreted()) as probe:
         found = probe.ask("play", name="symbioz", players=2, games=1, seed=1)
@@ -97,3 +100,23 @@ def test_a_probe_measures_in_a_process_of_its_own() -> None:
 
     assert found["decisions"] > found["games"] > 0
     assert ends[0] == ends[1]
+
+
+def test_environments_are_compared_in_the_wrappers_of_pettingzoo_or_without_any() -> None:
+    wrapped, bare = [environments.ours("symbioz", 2, around) for around in (True, False)]
+
+    around = [type(wrapped), type(wrapped.env), type(wrapped.env.env)]
+    assert [
+        wrappers.OrderEnforcingWrapper,
+        wrappers.AssertOutOfBoundsWrapper,
+        wrappers.TerminateIllegalWrapper,
+    ] == around
+    assert type(bare) is type(wrapped.unwrapped)
+
+
+def test_random_play_in_an_environment_ends_with_a_whole_game() -> None:
+    environment = environments.ours("genesis", 2, True)
+
+    assert environments.random_play(environment, 1, 3) > 0
+
+    assert environment.unwrapped.table.outcome is not None

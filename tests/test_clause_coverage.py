@@ -233,6 +233,33 @@ def test_data():
     assert ["board.json"] == clauses(toy)["P4"]["functions"]
 
 
+def test_all_texts_and_stages_of_a_game_are_counted(toy: pytest.Pytester) -> None:
+    """What is coming is no gap, and functions may name clauses of every text."""
+    more = "# More\n## Later\n- P6 Fly.\n- P7 Sing.\n"
+    stages = "## Stages\n- now (6): P1-P5 P6\n- later (1): P7\n- later: coming: soon.\n"
+    (toy.path / "docs/rules/toy").mkdir()
+    (toy.path / "docs/rules/toy/more.md").write_text(more + stages)
+    write_tests(
+        toy,
+        """
+from clause_coverage import note_data
+
+@pytest.mark.clause("P1", "P6", "P7")
+def test_roll():
+    rules.roll()
+    note_data("P6")
+    note_data("P7")
+""",
+    )
+
+    result = run(toy, "--coverage-table", "out", "tests")
+
+    lacks = "not covered: P2 P3 P4"
+    result.stdout.fnmatch_lines([f"toy: 3/7, now 3/6, later 0/1, {lacks}"])
+    assert ["P1", "P6", "P7"] == covered(toy)
+    assert ("now", "later") == (clauses(toy)["P6"]["stage"], clauses(toy)["P7"]["stage"])
+
+
 def test_workers_of_xdist_write_the_same_table(toy: pytest.Pytester) -> None:
     pytest.importorskip("xdist")
     for index in range(4):

@@ -19,11 +19,12 @@ import pytest
 from panspermia.players import make_player
 from panspermia.registry import find_game, new_table
 from tests.guards import ROOT
-from tools.compiled import native
+from tools.compiled import chosen, native
 
-MODULES: list[str] = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"][
-    "targets"
-]["wheel"]["hooks"]["custom"]["modules"]
+HOOK = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"][
+    "wheel"
+]["hooks"]["custom"]
+MODULES = chosen(ROOT / "src", HOOK["modules"], HOOK["interpreted"])
 
 PIECES = '''
 """Pieces."""
@@ -119,6 +120,13 @@ def test_constants_and_structs_are_made_native() -> None:
     assert "msgspec.Struct" not in text
 
 
+@pytest.mark.parametrize("kind", ["TypeVar", "ParamSpec"])
+def test_what_stands_for_types_is_no_constant(kind: str) -> None:
+    text = f'{PIECES}\nT = {kind}("T")\n'
+
+    assert f'\nT = {kind}("T")\n' in native(text)
+
+
 @pytest.mark.parametrize("name", MODULES)
 def test_no_line_of_a_compiled_module_moves(name: str) -> None:
     """Tracebacks of the compiled module show the lines of the text beside it."""
@@ -151,6 +159,7 @@ def ends() -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_all_builds_play_the_same_games(tmp_path: Path) -> None:
     """The installed one, which may be compiled; the sources; and the sources rewritten."""
     shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))

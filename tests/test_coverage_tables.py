@@ -17,11 +17,11 @@ INSTALLED = sorted(entry.name for entry in entry_points(group=GROUP))
 
 @pytest.mark.parametrize("game", INSTALLED)
 def test_every_clause_is_covered(game: str) -> None:
-    """A rule without a test that executes it is not implemented."""
+    """A rule without a test that executes it is not implemented, unless its stage is coming."""
     table = load_coverage(game, folder=RULES)
 
-    assert [] == [clause.id for clause in table.clauses if not clause.is_covered]
-    assert len(table.clauses) == table.count_covered
+    assert [] == [clause.id for clause in table.missing]
+    assert len(table.clauses) == table.count_covered + len(table.coming)
 
 
 @pytest.mark.slow

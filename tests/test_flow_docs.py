@@ -27,7 +27,8 @@ def test_every_piece_of_code_stands_in_its_file(path: str, code: str) -> None:
 
 
 def test_code_that_has_changed_or_names_no_file_is_found() -> None:
-    text = "<!-- tests/bazaar/town.py -->\n```python\nLOOT = 3\n```\n\n```python\nLOOT = 2\n```\n"
+    there = "<!-- tests/bazaar/rules/town.py -->"
+    text = f"{there}\n```python\nLOOT = 3\n```\n\n```python\nLOOT = 2\n```\n"
 
     assert [False, False] == [stands_in(path, code) for path, code in snippets(text)]
-    assert stands_in("tests/bazaar/town.py", "LOOT = 2\n")
+    assert stands_in("tests/bazaar/rules/town.py", "LOOT = 2\n")

@@ -11,14 +11,17 @@ from typing import Any
 
 import pytest
 
-from panspermia.kernel import Offers, catalogue
+from panspermia.kernel import Offers, catalogue, make_power
 from panspermia.kernel.sequence import Cursor
 from panspermia.registry import GAMES
 from panspermia.rulebook import parse_rulebook
 from tests import laws
+from tests.bazaar.components.charters import CARDS
+from tests.bazaar.rules.guild import ABILITIES, CUSTOMS, POWERS
 from tests.guards import (
     PACKAGE,
     ROOT,
+    ability_faults,
     copy_faults,
     filled,
     message_ids_in,
@@ -29,6 +32,7 @@ from tests.guards import (
 )
 
 KERNEL = modules_in(PACKAGE / "kernel")
+DECKS = modules_in(PACKAGE / "decks")
 GAME_MODULES = modules_in(PACKAGE / "games")
 BAZAAR = modules_in(ROOT / "tests" / "bazaar", ROOT)
 SUBJECTS = tuple(laws.SUBJECTS)
@@ -45,7 +49,7 @@ def module(text: str) -> dict[str, ast.Module]:
 
 
 def test_every_flow_is_driven() -> None:
-    assert [] == undriven_flows({**GAME_MODULES, **BAZAAR, **KERNEL}, {})
+    assert [] == undriven_flows({**GAME_MODULES, **BAZAAR, **DECKS, **KERNEL}, {})
 
 
 FLOWS = """
@@ -122,9 +126,10 @@ def test_imports_point_one_way() -> None:
     assert [] == wrong_imports(modules_in(PACKAGE))
 
 
-def test_the_kernel_knows_no_game() -> None:
+@pytest.mark.parametrize("part", ["kernel", "decks"])
+def test_what_all_games_share_knows_no_game(part: str) -> None:
     words = [id for id in GAMES if id not in ("bazaar", "toy")]
-    for path in sorted((PACKAGE / "kernel").rglob("*.py")):
+    for path in sorted((PACKAGE / part).rglob("*.py")):
         text = path.read_text(encoding="utf-8").lower()
         assert [] == [word for word in words if word in text], path
 
@@ -134,9 +139,12 @@ def test_the_kernel_knows_no_game() -> None:
     [
         ("panspermia.kernel.table", "from panspermia.games import symbioz"),
         ("panspermia.kernel.table", "import panspermia.registry"),
+        ("panspermia.kernel.game", "from panspermia.decks import cards"),
+        ("panspermia.decks.schema", "from panspermia.games.genesis.components import cards"),
+        ("panspermia.decks.cards", "from panspermia.faces import art"),
         ("panspermia.kernel.table", "from panspermia import new_table"),
-        ("panspermia.games.symbioz.state", "from panspermia.games.genesis import state"),
-        ("panspermia.games.symbioz.state", "import panspermia.players.random"),
+        ("panspermia.games.symbioz.rules.state", "from panspermia.games.genesis import state"),
+        ("panspermia.games.symbioz.rules.state", "import panspermia.players.random"),
         ("panspermia.players.random", "from panspermia.cli import app"),
         ("panspermia.lab.match", "def f():\n    from panspermia.store import tables"),
         ("panspermia.web.app", "import panspermia.cli"),
@@ -149,9 +157,13 @@ def test_an_import_that_points_the_wrong_way_is_found(importer: str, line: str) 
 @pytest.mark.parametrize(
     ("importer", "line"),
     [
-        ("panspermia.games.symbioz.state", "from panspermia.kernel import Flow"),
-        ("panspermia.games.symbioz.state", "from panspermia.games.symbioz.board import COUNT"),
-        ("panspermia.games.symbioz.svg", "from panspermia.games.picture import Picture"),
+        ("panspermia.games.symbioz.rules.state", "from panspermia.kernel import Flow"),
+        (
+            "panspermia.games.symbioz.rules.state",
+            "from panspermia.games.symbioz.rules.board import COUNT",
+        ),
+        ("panspermia.games.genesis.components.cards", "from panspermia.decks.cards import Card"),
+        ("panspermia.games.symbioz.faces.svg", "from panspermia.faces.svg import picture"),
         ("panspermia.players.random", "from panspermia.registry import GAMES"),
         ("panspermia.cli.app", "from panspermia import new_table"),
     ],
@@ -163,10 +175,10 @@ def test_an_import_that_points_the_right_way_is_none(importer: str, line: str) -
 # --- words ------------------------------------------------------------------------------------
 
 
-def test_no_sentence_stands_in_kernel_or_games() -> None:
+def test_no_sentence_stands_in_kernel_decks_or_games() -> None:
     found = [
         f"{name}:{line} {text!r}"
-        for name, tree in {**KERNEL, **GAME_MODULES, **BAZAAR}.items()
+        for name, tree in {**KERNEL, **DECKS, **GAME_MODULES, **BAZAAR}.items()
         for line, text in sentences_in(tree)
     ]
 
@@ -273,6 +285,47 @@ def test_a_forgotten_field_and_shared_lists_are_found() -> None:
     assert 3 == len(faults)
     assert "round is not copied" == faults[0]
     assert ["is shared", "is shared"] == [fault[-9:] for fault in faults[1:]]
+
+
+# --- abilities --------------------------------------------------------------------------------
+
+
+def test_every_ability_of_the_bazaar_is_named_in_data_and_tested() -> None:
+    named = [card.ability for card in (*CARDS.charters, *CARDS.customs)]
+    tests = modules_in(ROOT / "tests" / "kernel", ROOT)
+
+    assert [] == ability_faults(named, ABILITIES, [*POWERS, *CUSTOMS], BAZAAR, tests)
+
+
+RULE = "def loot(g): return RAID_LOOT.ask(in_force(g), 2, g)"
+MARKED = "@pytest.mark.ability('raider')\ndef test_raider(): pass"
+
+
+@pytest.mark.parametrize(
+    ("named", "abilities", "rule", "mark", "faults"),
+    [
+        (["raider"], ["raider"], RULE, MARKED, []),
+        (
+            ["raider", "thief"],
+            ["raider"],
+            RULE,
+            MARKED,
+            ["thief is named, but has no code"],
+        ),
+        ([], ["raider"], RULE, MARKED, ["raider is named in no data"]),
+        (["raider"], ["raider"], RULE, "", ["raider has no test"]),
+        ([], [], "", MARKED, ["raider is a test without an ability"]),
+        (["raider"], ["raider"], "", MARKED, ["raid_loot is asked by no rule"]),
+        ([], [], RULE, "", ["raid_loot is answered by no card"]),
+    ],
+)
+def test_an_ability_without_code_data_or_test_is_found(
+    named: list[str], abilities: list[str], rule: str, mark: str, faults: list[str]
+) -> None:
+    known = {name: ABILITIES[name] for name in abilities}
+    powers = [make_power(known, name, coins=1) for name in abilities]
+
+    assert faults == ability_faults(named, known, powers, module(rule), module(mark))
 
 
 # --- catalogues -----------------------------------------------------------------------------------

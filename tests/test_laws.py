@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from panspermia.kernel import Setup, Table, seat_table
+from panspermia.kernel.notation import write_position
 from panspermia.players import make_player
 from panspermia.registry import load_table
 from tests import laws
@@ -105,6 +106,7 @@ def test_a_bot_answers_alike_on_tables_that_differ_only_in_what_it_cannot_see(
         )
 
 
+@pytest.mark.slow
 def test_the_same_seed_and_answers_give_the_same_game_under_any_hash_seed() -> None:
     printed = set()
     for value in HASH_SEEDS:
@@ -173,3 +175,18 @@ def test_a_redeal_that_looks_at_hidden_cards_is_noticed() -> None:
     table = seat_table(game, Setup(2, {"bandits": False}), seed=3)
     with pytest.raises(AssertionError, match="cannot see gets into imagined worlds"):
         laws.check_bot(table, Random(1), lambda own, dice: own.request.options()[0])  # type: ignore[union-attr]
+
+
+def test_a_notation_that_forgets_something_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forgetful(*args: Any) -> str:
+        """Leaves out the line about coins."""
+        lines = write_position(*args).splitlines()
+        return "\n".join([line for line in lines if not line.startswith("coins")])
+
+    table = SUBJECTS["bazaar"].new_table(3)
+    table.state.coins[0] += 1
+    laws.check_notation(SUBJECTS["bazaar"].new_table(3))
+
+    monkeypatch.setattr(laws, "write_position", forgetful)
+    with pytest.raises(AssertionError):
+        laws.check_notation(table)

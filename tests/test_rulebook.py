@@ -14,14 +14,13 @@ from panspermia.rulebook import (
     RulebookError,
     UnknownClause,
     UnknownRulebook,
-    coverage_lines,
     load_coverage,
     load_rulebook,
     parse_rulebook,
 )
 
 DOCS = Path(__file__).parents[1] / "docs" / "rules"
-GAMES = sorted(text.stem for text in DOCS.glob("*.md"))
+TEXTS = sorted(DOCS.rglob("*.md"))
 
 PLAIN = """\
 # Toy
@@ -216,13 +215,33 @@ def test_a_game_without_a_text_is_an_error() -> None:
         load_rulebook("chess")
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_rules_text_has_as_many_clauses_as_its_checklist_says(game: str) -> None:
-    checklist = (DOCS / f"{game}.md").read_text(encoding="utf-8").rpartition("## Checklist")[2]
-    count = re.search(r"(\d+) clauses", checklist)
+@pytest.mark.parametrize("text", TEXTS, ids=lambda text: text.stem)
+def test_every_rules_text_has_as_many_clauses_as_its_checklist_says(text: Path) -> None:
+    """And as many examples and ambiguities, where it counts them."""
+    game = text.parent.name if text.parent != DOCS else text.stem
+    words = text.read_text(encoding="utf-8")
+    title = words.partition("\n")[0].removeprefix("# ")
+    book = load_rulebook(game)
+    kinds = {"clauses": book.clauses, "examples": book.examples, "ambiguities": book.decisions}
+    found = {
+        kind: len([entry for entry in entries if entry.book in ("", title)])
+        for kind, entries in kinds.items()
+    }
 
-    assert count is not None
-    assert int(count[1]) == len(load_rulebook(game).clauses)
+    said = re.findall(r"(\d+) (clauses|examples|ambiguities)", words.rpartition("## Checklist")[2])
+
+    assert "clauses" in [kind for _, kind in said]
+    assert [(found[kind], kind) for _, kind in said] == [(int(n), kind) for n, kind in said]
+
+
+def test_the_checklist_of_genesis_counts_the_clauses_of_each_chapter() -> None:
+    """Each line names as many as it says, and all lines together name every clause once."""
+    checklist = (DOCS / "genesis.md").read_text(encoding="utf-8").rpartition("## Checklist")[2]
+    lines = re.findall(r"^- .+ \((\d+)\): (.+)$", checklist, re.MULTILINE)
+    named = [id for _, ids in lines for id in ids.split()]
+
+    assert [int(count) for count, _ in lines] == [len(ids.split()) for _, ids in lines]
+    assert sorted([clause.id for clause in load_rulebook("genesis").clauses]) == sorted(named)
 
 
 def test_symbioz_has_its_clauses_examples_and_decisions() -> None:
@@ -248,22 +267,24 @@ def test_coverage_is_laid_over_the_rules_text(tmp_path: Path) -> None:
         ClauseCoverage("P9", "rule", "", ("toy.moves:gone",), ("t1",)),
     )
 
-    lines = coverage_lines("toy", folder=tmp_path)
+    table = load_coverage("toy", folder=tmp_path)
 
+    assert ("4/5", ["S1"]) == (table.ratio, [clause.id for clause in table.missing])
+    why = "nobody can check it."
     assert [
-        "S1       component    NOT COVERED",
-        "S2       advice       nobody can check it.",
-        "P1a      rule         toy.moves:move, toy.moves:stop  tests: 1",
-        "P1b      advice       nobody can check it.",
-        "P1c      advice       nobody can check it.",
-        "4/5",
-    ] == lines
+        ("S1", "component", "it counts: cubes.", ()),
+        ("S2", "advice", why, ()),
+        ("P1a", "rule", "", ("toy.moves:move", "toy.moves:stop")),
+        ("P1b", "advice", why, ()),
+        ("P1c", "advice", why, ()),
+    ] == [(clause.id, clause.kind, clause.reason, clause.functions) for clause in table.clauses]
 
 
 def test_other_kinds_are_covered_by_a_reason_only() -> None:
-    assert ClauseCoverage("P1", "advice", "why").is_covered
-    assert not ClauseCoverage("P1", "advice", "").is_covered
-    assert not ClauseCoverage("P1", "rule", "why").is_covered
+    assert ClauseCoverage("P1", "advice", "why", (), ()).is_covered
+    assert not ClauseCoverage("P1", "advice", "", (), ()).is_covered
+    assert not ClauseCoverage("P1", "rule", "why", (), ()).is_covered
+    assert not ClauseCoverage("P1", "coming", "why", ("f",), ("t",)).is_covered
 
 
 def test_missing_and_broken_tables_are_errors(tmp_path: Path) -> None:

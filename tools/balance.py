@@ -23,8 +23,8 @@ from msgspec.structs import replace
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from panspermia.games.genesis import GAME
-from panspermia.games.genesis.decks import load_deck
-from panspermia.games.genesis.events import (
+from panspermia.games.genesis.components.decks import load_deck
+from panspermia.games.genesis.rules.events import (
     Landfall,
     LifeArose,
     MacroorganismBought,
@@ -32,7 +32,7 @@ from panspermia.games.genesis.events import (
     MutationPromoted,
     ParasiteAttached,
 )
-from panspermia.games.genesis.vocabulary import COLOURS, MACROORGANISM, MUTATION
+from panspermia.games.genesis.rules.vocabulary import COLOURS, MACROORGANISM, MUTATION
 from panspermia.lab.crews import spread
 from panspermia.lab.intervals import wilson
 from panspermia.lab.simulate import Plan, derive

@@ -11,7 +11,7 @@ from typing import Any
 
 from typer.main import get_command
 
-from panspermia.cli import app
+from panspermia.cli.app import app
 from panspermia.cli.play import HELP
 
 ROOT = Path(__file__).resolve().parents[1]

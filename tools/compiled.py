@@ -71,11 +71,18 @@ class CompiledBuildHook(BuildHookInterface[Any]):
         shutil.copytree(
             Path(self.root, "src"), place, ignore=shutil.ignore_patterns("__pycache__", "*.so")
         )
-        compile_modules(place, self.config["modules"])
+        compile_modules(place, chosen(place, self.config["modules"], self.config["interpreted"]))
         for found in place.rglob("*.so"):
             build_data["force_include"][str(found)] = str(found.relative_to(place))
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+
+
+def chosen(place: Path, modules: list[str], interpreted: list[str]) -> list[str]:
+    """The modules below this folder that the first patterns name and the others do not."""
+    left = {path for pattern in interpreted for path in place.glob(pattern)}
+    found = {path for pattern in modules for path in place.glob(pattern)} - left
+    return sorted([str(path.relative_to(place)) for path in found])
 
 
 def compile_modules(place: Path, modules: list[str]) -> None:
@@ -249,7 +256,7 @@ def _kind_of_constant(value: ast.expr) -> str | None:
     A tuple of known length would be taken apart and put together again wherever it is used.
     """
     match value:
-        case ast.Call(func=ast.Name(id="TypeVar")):
+        case ast.Call(func=ast.Name(id="TypeVar" | "ParamSpec")):
             return None
         case ast.Tuple(elts=parts):
             kinds = {type(p.value).__name__ if isinstance(p, ast.Constant) else "" for p in parts}

@@ -16,19 +16,23 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 from panspermia import new_table
-from panspermia.cli.screen import Lines, Question, Scene, frame, text_of
+from panspermia.cli.screen import Lines, Question, Scene, frame
+from panspermia.contract import text_of
 from panspermia.players import make_player
 
 ROOT = Path(__file__).resolve().parents[1]
 IMAGES = ROOT / "docs" / "images"
 NAMES = ("you", "random", "random")
+GAMES = 1000
+"""So many are looked through; a question that never comes up then is none of the game."""
 
 
 @dataclass(frozen=True)
 class Picture:
     """A position of a game of random players, so that no bot changes it; the first seat is asked.
 
-    It is the first one from that turn on with this question.
+    It is the first one of that turn with this question; a game in which it does not come up is
+    followed by that of the next seed.
     """
 
     game: str
@@ -43,7 +47,7 @@ class Picture:
 
 PICTURES = {
     "symbioz": Picture("symbioz", "play.svg", 3, 99, 7, "P1a", 104, 40),
-    "genesis": Picture("genesis", "genesis.svg", 2, 277, 7, "H0.1", 104, 40),
+    "genesis": Picture("genesis", "genesis.svg", 2, 338, 7, "H0.1", 104, 40),
 }
 FONTS = "DejaVu Sans Mono, Menlo, Consolas, Liberation Mono"
 
@@ -64,24 +68,31 @@ DARK = TerminalTheme(
 
 
 def scene(of: Picture) -> Scene:
-    """The position with what has happened since the first seat's last answer."""
-    table = new_table(of.game, players=of.players, seed=of.seed)
-    players = [make_player("random", of.seed + seat) for seat in range(of.players)]
+    """The position in the first game that has it, from the seed on."""
+    scenes = (scene_in(of, seed) for seed in range(of.seed, of.seed + GAMES))
+    return next(found for found in scenes if found is not None)
+
+
+def scene_in(of: Picture, seed: int) -> Scene | None:
+    """The position with what has happened since the first seat's last answer, if it comes up."""
+    table = new_table(of.game, players=of.players, seed=seed)
+    players = [make_player("random", seed + seat) for seat in range(of.players)]
     mark = 0
     while (request := table.request) is not None:
         view = table.view(0)
-        at_turn = view["position"]["turn"] >= of.turn
+        at_turn = view["position"]["turn"] == of.turn
         if request.seat == 0 and request.rule == of.rule and at_turn:
             break
         if request.seat == 0:
             mark = len(table.events(0))
         seat = request.seat
         table.answer(players[seat].choose(table.perspective(seat)), seat=seat)
-    assert request is not None
-    text = text_of(table.game)
+    if request is None:
+        return None
+    face = text_of(table.game)(view)
     question = Question(request.side, request.rule, request.prompt, request.options())
     names = NAMES[: of.players]
-    return Scene(text, view, names, text.tell(view, table.events(0, mark)), question)
+    return Scene(face, names, face.tell(table.events(0, mark)), question)
 
 
 def picture(game: str = "symbioz") -> str:

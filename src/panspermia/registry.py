@@ -2,50 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from importlib.metadata import entry_points
 from typing import Any
 
 from panspermia.kernel.errors import BadSetup
-from panspermia.kernel.game import Game, GameInfo, Setup, Value
-from panspermia.kernel.messages import Message
+from panspermia.kernel.game import Game, GameInfo, Legacy, Setup, Value
+from panspermia.kernel.messages import Message, render
 from panspermia.kernel.saves import load_table as _load
 from panspermia.kernel.table import Table, seat_table
+from panspermia.plugins import Broken, Plugins
 
 GROUP = "panspermia.games"
 
 
-class Games(Mapping[str, Game[Any]]):
-    """Games by id; each is imported when it is first asked for."""
-
-    def __init__(self) -> None:
-        self._loaded: dict[str, Game[Any]] = {}
-        self._found = {entry.name: entry for entry in entry_points(group=GROUP)}
-
-    def __getitem__(self, id: str) -> Game[Any]:
-        if id not in self._loaded:
-            self._loaded[id] = self._found[id].load()
-        return self._loaded[id]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(sorted({*self._found, *self._loaded}))
-
-    def __len__(self) -> int:
-        return len({*self._found, *self._loaded})
-
-    def add(self, game: Game[Any]) -> None:
-        """Make a game known that has no entry point."""
-        self._loaded[game.id] = game
+def _checked(id: str, game: Any) -> Game[Any]:
+    """The game, if it can be listed and asked for by its id."""
+    if not isinstance(game, Game):
+        raise TypeError(f"a Game is needed, not {type(game).__name__}")
+    if game.id != id:
+        raise ValueError(f"its id is {game.id!r}, not {id!r}")
+    render(game.info().title)
+    return game
 
 
-GAMES = Games()
+GAMES = Plugins(GROUP, _checked)
+"""Games by id."""
 
 
 def find_game(id: str) -> Game[Any]:
     """The game with this id, or BadSetup."""
+    if (broken := GAMES.trouble(id)) is not None:
+        raise BadSetup(fault(broken))
     if id not in GAMES:
         raise BadSetup(Message("setup.game", {"game": id, "known": ", ".join(GAMES)}))
     return GAMES[id]
+
+
+def title_of(id: str) -> str:
+    """What a game is called; its id, if it is not installed."""
+    return render(GAMES[id].info().title) if id in GAMES else id
+
+
+def fault(broken: Broken) -> Message:
+    """What is wrong with a game, and whose it is."""
+    return Message("setup.broken", dict(broken._asdict()))
 
 
 def list_games() -> tuple[GameInfo, ...]:
@@ -60,7 +59,7 @@ def new_table(
     seed: int | bytes | None = None,
     options: dict[str, Value] | None = None,
     chance: str = "auto",
-    legacy: dict[str, Any] | None = None,
+    legacy: Legacy | dict[str, Any] | None = None,
     deck: dict[str, Any] | None = None,
 ) -> Table[Any]:
     """Set up a game and run it to its first request.

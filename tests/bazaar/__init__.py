@@ -4,32 +4,37 @@ Its rules are in rules.md. Tests of the kernel and the documentation are written
 """
 
 from panspermia.kernel import Game, Option
-from tests.bazaar.desert import plan_routes
-from tests.bazaar.events import EVENTS
-from tests.bazaar.sequence import SEQUENCE
-from tests.bazaar.state import State, redeal, set_up
-from tests.bazaar.trade import INITIATIVES
-from tests.bazaar.view import outcome, seats, view
-from tests.bazaar.vocabulary import ROUNDS, VOCABULARY
+from tests.bazaar.rules.desert import plan_routes
+from tests.bazaar.rules.events import EVENTS
+from tests.bazaar.rules.modules import MODULES
+from tests.bazaar.rules.sequence import SEQUENCE
+from tests.bazaar.rules.state import Renown, State, redeal, set_up, without_charters
+from tests.bazaar.rules.trade import INITIATIVES
+from tests.bazaar.rules.view import outcome, seats, view
+from tests.bazaar.rules.vocabulary import PACKAGE, ROUNDS, VOCABULARY
 
 GAME = Game(
     id="bazaar",
-    package="tests.bazaar",
-    rules_version=1,
+    package=PACKAGE,
+    rules_version=2,
     players=(1, 2, 3, 4),
     options=(
         Option("mode", tuple(ROUNDS), "standard", "K0"),
         Option("bandits", (True, False), True, "K3"),
+        Option("guild", (True, False), False, "K18"),
     ),
     vocabulary=VOCABULARY,
     state=State,
     events=EVENTS,
     setup=set_up,
     sequence=SEQUENCE,
+    modules=MODULES,
     view=view,
     outcome=outcome,
     seats=seats,
     redeal=redeal,
     initiatives=INITIATIVES,
     planners={"routes": plan_routes},
+    inherits=Renown,
+    migrations={1: without_charters},
 )

@@ -19,6 +19,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+START_MILLISECONDS = 180_000.0
 
 
 def find_chromium() -> str:
@@ -31,7 +32,9 @@ def find_chromium() -> str:
 @contextmanager
 def launch(playwright: Playwright) -> Iterator[Browser]:
     """A browser with an empty profile of its own."""
-    browser = playwright.chromium.launch(executable_path=find_chromium(), args=list(FLAGS))
+    browser = playwright.chromium.launch(
+        executable_path=find_chromium(), args=list(FLAGS), timeout=START_MILLISECONDS
+    )
     try:
         yield browser
     finally:

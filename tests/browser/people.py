@@ -8,7 +8,7 @@ from typing import Any, TypedDict
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, expect
 
-PATIENCE = 60_000.0
+PATIENCE = 180_000.0
 """Milliseconds after which something that does not happen is taken never to happen."""
 LONGEST_GAME = 400
 """Answers of one person after which a game is taken to go on for ever."""
@@ -122,6 +122,8 @@ class Person:
         """Until this person is asked at another version of the table, or the game is over."""
         asked = f'#bell[data-turn="yes"]:not([data-at="{after}"])'
         self.page.locator(f'{asked}, [data-testid="result"]').first.wait_for(state="attached")
+        # A page that is still being read shows the bell before it hears keys.
+        self.page.wait_for_load_state()
 
     def wait_for_change(self, after: str) -> None:
         """Until the page shows another version of the table."""

@@ -11,7 +11,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from panspermia import new_table
-from panspermia.cli import app, files
+from panspermia.cli import files
+from panspermia.cli.app import app
 
 Run = Callable[..., Result]
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from panspermia.kernel.saves import seal
+from tests.plugins import bot_code, install
 
 from .conftest import Run
 
@@ -19,6 +23,36 @@ def test_games_lists_players_options_and_bots(run: Run) -> None:
     assert 0 == result.exit_code
     for words in ("symbioz", "players: 2 to 4", "board=rings* | diamond", "(SZ-1)", "greedy"):
         assert words in result.stdout
+
+
+def test_games_lists_the_bots_of_others_and_names_what_is_broken(tmp_path: Path) -> None:
+    """In a process of its own, as for anybody who has installed them."""
+    good: dict[str, str | bytes] = {"zap.py": bot_code("zap", data="zap.py")}
+    install(tmp_path, "zap", good, {"zap": "zap:KIND"})
+    install(tmp_path, "zip", {}, {"zip": "nothing:KIND"})
+    install(tmp_path, "dust", {}, {"dust": "zap:KIND"}, group="panspermia.games")
+    found = program(tmp_path, "games")
+
+    assert 0 == found.returncode
+    assert "symbioz" in found.stdout
+    assert "  zap: A bot of one's own.\n" in found.stdout
+    assert [
+        "The game dust of dust 1.0 cannot be used: TypeError: a Game is needed, not PlayerKind.",
+        "The player zip of zip 1.0 cannot be used: ModuleNotFoundError: No module named 'nothing'.",
+    ] == found.stderr.splitlines()
+    assert 0 == program(tmp_path, "simulate", "symbioz", "--games", "1").returncode
+    wrong = program(tmp_path, "simulate", "dust")
+    assert (2, 1) == (wrong.returncode, len(wrong.stderr.splitlines()))
+
+
+def program(site: Path, *args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "panspermia", *args],
+        env={**os.environ, "PYTHONPATH": str(site), "COLUMNS": "200"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
 def test_version_and_help(run: Run) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
@@ -37,18 +38,29 @@ def test_every_command_of_the_reference_exists(run: Run) -> None:
     names = re.findall(r"^    panspermia (\w+)", page, re.MULTILINE)
 
     commands = {"play", "simulate", "match", "report", "ladder", "replay", "verify", "rules"}
-    assert {*commands, "decks", "games", "serve", "admin"} == set(names)
+    assert {*commands, "check", "decks", "games", "serve", "admin"} == set(names)
     for name in names:
         assert 0 == run(name, "--help").exit_code
 
 
-def test_the_picture_is_what_the_program_draws() -> None:
-    """If this fails: python tools/picture.py, and look at it."""
-    drawn = tool("picture").picture()
+@pytest.mark.parametrize(("game", "file"), [("symbioz", "play.svg"), ("genesis", "genesis.svg")])
+def test_the_picture_is_what_the_program_draws(game: str, file: str) -> None:
+    """If this fails: python tools/picture.py with the game, and look at it."""
+    drawn = tool("picture").picture(game)
 
-    picture = (ROOT / "docs" / "images" / "play.svg").read_text(encoding="utf-8")
+    picture = (ROOT / "docs" / "images" / file).read_text(encoding="utf-8")
     assert drawn.strip() == picture.strip()
     assert "https://cdn" not in picture
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_picture_does_not_depend_on_the_luck_of_one_game(seed: int) -> None:
+    """A game in which the question does not come up in its turn is followed by the next."""
+    pictures = tool("picture")
+
+    found = pictures.scene(replace(pictures.PICTURES["genesis"], seed=seed))
+
+    assert ("H0.1", 7) == (found.question.clause, found.face.view["position"]["turn"])
 
 
 def test_the_tutorial_is_true(run: Run, tmp_path: Path) -> None:

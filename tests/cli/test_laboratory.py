@@ -345,34 +345,59 @@ def test_a_match_that_is_broken_off_tells_its_standing(
     assert 1 == len(result.stderr.splitlines())
 
 
+LOADING = """
+import signal, sys
+class Late:
+    def find_spec(self, name, path=None, target=None):
+        if name == "panspermia.cli.app":
+            signal.raise_signal(signal.SIGINT)
+sys.meta_path.insert(0, Late())
+from panspermia.__main__ import main
+main()
+"""
+
+
+def test_ctrl_c_while_the_program_is_loaded_is_answered_by_a_line() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", LOADING], capture_output=True, text=True, check=False
+    )
+
+    assert (130, "", "Interrupted.\n") == (ended.returncode, ended.stdout, ended.stderr)
+
+
 # --- as a program of its own ----------------------------------------------------------------------
 
-LONG = ("simulate", "symbioz", "--games", "600", "--seats", "random,random", "--workers", "2")
+PATIENCE = 6000
+"""So often it is looked whether a process has gone."""
+LONG = ("simulate", "symbioz", "--games", "120", "--seats", "random,random", "--workers", "2")
+DISTURBED = """
+import multiprocessing, os, signal, sys
+from panspermia.cli import main
+from panspermia.lab.runs import Run
+
+keep, kept = Run._keep, []
+
+def keep_two(run, games):
+    kept.append(keep(run, games))
+    if len(kept) == 2:
+        workers = [worker.pid for worker in multiprocessing.active_children()]
+        {happens}
+    return kept[-1]
+
+Run._keep = keep_two
+main()
+"""
+"""The program, with something happening to it when two chunks have come in."""
 
 
-def program(folder: Path) -> subprocess.Popen[str]:
+def program(folder: Path, happens: str = "") -> subprocess.Popen[str]:
+    code = ["-c", DISTURBED.format(happens=happens)] if happens else ["-m", "panspermia"]
     return subprocess.Popen(
-        [sys.executable, "-m", "panspermia", *LONG, "--out", str(folder)],
+        [sys.executable, *code, *LONG, "--out", str(folder)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
-
-
-def wait_for_chunks(folder: Path, count: int) -> None:
-    for _ in range(3000):
-        if len([*folder.glob("chunks/games-*.parquet")]) >= count:
-            return
-        time.sleep(0.05)
-    raise AssertionError("no chunks came in")
-
-
-def children(pid: int) -> list[int]:
-    """The worker processes of a program."""
-    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [
-        int(child) for child in found if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text()
-    ]
 
 
 @pytest.fixture(scope="module")
@@ -390,14 +415,13 @@ def test_ctrl_c_keeps_what_came_in_and_the_same_command_goes_on(
     tmp_path: Path, undisturbed: bytes
 ) -> None:
     folder = tmp_path / "run"
-    broken = program(folder)
-    wait_for_chunks(folder, 2)
-    broken.send_signal(signal.SIGINT)
+    broken = program(folder, "signal.raise_signal(signal.SIGINT)")
     _, said = broken.communicate()
 
     assert 130 == broken.returncode
     assert "the same command goes on with the rest" in said
     assert 1 == len(said.splitlines())
+    assert 2 == len([*folder.glob("chunks/games-*.parquet")])
     assert not (folder / "games.parquet").exists()
 
     again = program(folder)
@@ -407,13 +431,10 @@ def test_ctrl_c_keeps_what_came_in_and_the_same_command_goes_on(
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds processes by /proc")
 def test_a_worker_killed_by_kill_9_loses_no_result(tmp_path: Path, undisturbed: bytes) -> None:
     folder = tmp_path / "run"
-    running = program(folder)
-    wait_for_chunks(folder, 2)
+    running = program(folder, "os.kill(workers[0], signal.SIGKILL)")
 
-    os.kill(children(running.pid)[0], signal.SIGKILL)
     _, said = running.communicate()
 
     assert (0, "") == (running.returncode, said)
@@ -421,18 +442,17 @@ def test_a_worker_killed_by_kill_9_loses_no_result(tmp_path: Path, undisturbed: 
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds processes by /proc")
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="finds processes by /proc")
 def test_nobody_works_on_when_the_program_is_killed(tmp_path: Path, undisturbed: bytes) -> None:
     folder = tmp_path / "run"
-    killed = program(folder)
-    wait_for_chunks(folder, 2)
-    workers = children(killed.pid)
+    killed = program(folder, "print(*workers, flush=True), os.kill(os.getpid(), signal.SIGKILL)")
+
+    said, _ = killed.communicate()
+
+    assert -signal.SIGKILL == killed.returncode
+    workers = [int(worker) for worker in said.split()]
     assert 2 == len(workers)
-
-    killed.kill()
-    killed.communicate()
-
-    for _ in range(600):
+    for _ in range(PATIENCE):
         if not any([is_running(worker) for worker in workers]):
             break
         time.sleep(0.05)

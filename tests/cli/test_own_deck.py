@@ -47,6 +47,7 @@ def test_bots_play_with_a_deck_of_ones_own(run: Run, deck: Path, command: str) -
     assert 0 == run(*COMMANDS[command], "--deck", deck).exit_code
 
 
+@pytest.mark.slow
 def test_a_ladder_names_the_deck_it_was_played_with(
     run: Run, deck: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from panspermia import load_table
 from panspermia.cli import files
 from panspermia.cli.errors import Problem
 from panspermia.cli.files import new_seating
+from panspermia.cli.play import Session
 from panspermia.kernel.tape import CHAINED
 
 from .conftest import Run
@@ -26,6 +28,7 @@ def own_answers(path: Path) -> list[object]:
     return [value for side, _, value, flags in tape_of(path) if side == 0 and flags != 1]
 
 
+@pytest.mark.slow
 def test_a_whole_game_is_played_through_standard_input(run: Run, tmp_path: Path) -> None:
     """The end shows the result, the seed and how to verify; and the file does verify."""
     path = tmp_path / "game.json"
@@ -46,6 +49,23 @@ def test_the_hash_of_the_seed_is_shown_at_the_start(run: Run) -> None:
     saved = re.search(r"--resume (\S+)", result.stdout)
     assert saved is not None
     assert json.loads(Path(saved[1]).read_text())["commitment"] in result.stdout
+
+
+def test_who_presses_ctrl_c_twice_is_told_where_the_game_is(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save = Session._save
+
+    def pressed(session: Session) -> Path:
+        signal.raise_signal(signal.SIGINT)
+        return save(session)
+
+    monkeypatch.setattr(Session, "_save", pressed)
+
+    result = run("play", "symbioz", "--seed", "5", lines="1\n")
+
+    assert (0, "") == (result.exit_code, result.stderr)
+    assert "panspermia play --resume " in result.stdout
 
 
 def test_leaving_saves_under_the_data_directory_and_says_how_to_go_on(

@@ -12,10 +12,11 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from panspermia import new_table
-from panspermia.cli.screen import Lines, Question, Scene, frame, text_of
-from panspermia.games.picture import Marks
-from panspermia.games.symbioz.board import BOARDS, SQUARES
-from panspermia.games.symbioz.text import FORMS, Form, Place, _places
+from panspermia.cli.screen import Lines, Question, Scene, frame
+from panspermia.contract import text_of
+from panspermia.faces.text import Marks
+from panspermia.games.symbioz.faces.terminal import FORMS, Form, Place, _places
+from panspermia.games.symbioz.rules.board import BOARDS, SQUARES
 from panspermia.kernel import Table
 
 SIZES = [(80, 24), (100, 40), (120, 50), (60, 24), (40, 30), (200, 60)]
@@ -36,16 +37,17 @@ def positions(players: int, board: str, seed: int = 1) -> Iterator[Table[Any]]:
 
 
 def scene_of(table: Table[Any]) -> Scene:
-    text = text_of(table.game)
+    face = text_of(table.game)(table.view(0))
     request = table.request
     question = None
     if request is not None:
         question = Question(request.side, request.rule, request.prompt, request.options())
     names = ["you", "greedy", "search:500", "random"][: table.setup.players]
-    log = text.tell(table.view(0), table.events(0)[-12:])
-    return Scene(text, table.view(0), names, log, question)
+    log = face.tell(table.events(0)[-12:])
+    return Scene(face, names, log, question)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "board"), GAMES)
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_no_line_is_wider_than_the_screen(
@@ -56,6 +58,7 @@ def test_no_line_is_wider_than_the_screen(
             assert width >= cell_len(line.plain), line.plain
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "board"), GAMES)
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 40), (120, 50)])
 def test_the_screen_leaves_a_line_for_the_answer(
@@ -105,8 +108,8 @@ def _touch(a: Place, b: Place) -> bool:
 def test_no_colour_stands_alone() -> None:
     """Without colours the board still tells the sides and the squares to choose apart."""
     table = new_table("symbioz", players=4, seed=1)
-    text = text_of(table.game)
-    lines = text.board(table.view(0), Marks(frozenset({"C0"})), 90, 40).lines
+    face = text_of(table.game)(table.view(0))
+    lines = face.board(Marks(frozenset({"C0"})), 90, 40).lines
     plain = "\n".join(line.plain for line in lines)
 
     assert all(mark * 4 in plain for mark in "●▮▲○")
@@ -118,7 +121,7 @@ def test_the_log_tells_every_kind_of_event() -> None:
     """No message shows as its id."""
     for players, board in GAMES:
         *_, table = positions(players, board)
-        for told in text_of(table.game).tell(table.view(None), table.events(None)):
+        for told in text_of(table.game)(table.view(None)).tell(table.events(None)):
             assert "tell." not in told.text.plain
             assert "event." not in told.text.plain
             assert "{" not in told.text.plain
@@ -126,11 +129,11 @@ def test_the_log_tells_every_kind_of_event() -> None:
 
 def test_describe_has_words_for_the_whole_vocabulary() -> None:
     table = new_table("symbioz", players=2, seed=1)
-    text, view = text_of(table.game), table.view(0)
+    face = text_of(table.game)(table.view(0))
 
-    assert "put a zerb on C0" == text.describe(view, "zerb@C0")
-    assert "put the newborn of C0 on B0" == text.describe(view, "C0>B0")
-    assert all(text.describe(view, answer) for answer in table.game.vocabulary)
+    assert "put a zerb on C0" == face.describe("zerb@C0")
+    assert "put the newborn of C0 on B0" == face.describe("C0>B0")
+    assert all(face.describe(answer) for answer in table.game.vocabulary)
 
 
 def test_the_screen_prints_with_and_without_colours() -> None:

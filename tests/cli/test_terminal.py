@@ -9,6 +9,7 @@ import select
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from fcntl import ioctl
 from pathlib import Path
@@ -17,8 +18,10 @@ from termios import TIOCSWINSZ
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-PATIENCE = 60
+PATIENCE = 180
 
 
 class Terminal:
@@ -54,7 +57,11 @@ class Terminal:
         """Press a key until it is heard: a signal right after the prompt may be too early."""
         for _ in range(PATIENCE):
             self.type(key)
-            if select.select([self.master], [], [], 1)[0]:
+            end = time.monotonic() + 1
+            while (left := end - time.monotonic()) > 0 and not re.search(pattern, self.seen):
+                if select.select([self.master], [], [], left)[0]:
+                    self.seen += self._read()
+            if re.search(pattern, self.seen):
                 break
         return self.read_until(pattern)
 

@@ -116,6 +116,7 @@ DAMAGE: dict[Callable[[Path], None], str] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage", DAMAGE, ids=lambda damage: damage.__name__.strip("_"))
 @pytest.mark.parametrize("command", ["play", "replay"])
 def test_a_damaged_file_is_explained_and_left_alone(

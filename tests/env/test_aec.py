@@ -2,15 +2,19 @@ from __future__ import annotations
 
 import copy
 import pickle
+from itertools import product
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
+from gymnasium import spaces
 from pettingzoo.test import api_test, seed_test
 
 from panspermia import IllegalAnswer, new_table
 from panspermia.env import AEC, Stage, aec
-from panspermia.env.stage import START
+from panspermia.env import env as wrapped_env
+from panspermia.env.stage import START, Actions
 from tests.env.helpers import SETUPS
 
 QUICK = ("symbioz-2", "genesis-2", "bazaar-3")
@@ -30,7 +34,7 @@ def seen(env: AEC) -> list[list[int]]:
     return [env.observe(agent)["observation"].tolist() for agent in env.possible_agents]
 
 
-def seeded(env: AEC, seed: int = 0) -> AEC:
+def seeded(env: Any, seed: int = 0) -> Any:
     """The API test has no seed of its own: it resets without one and draws from the spaces."""
     env.reset(seed=seed)
     for agent in env.possible_agents:
@@ -64,6 +68,7 @@ def test_pettingzoo_finds_nothing_wrong_in_whole_games(name: str, initiatives: b
     api_test(seeded(aec(**SETUPS[name], initiatives=initiatives)), num_cycles=600)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SETUPS)
 def test_a_seed_repeats_a_game(name: str) -> None:
     seed_test(lambda: aec(**SETUPS[name]), num_cycles=60)
@@ -74,6 +79,24 @@ def test_a_seed_is_that_of_a_table() -> None:
     env.reset(seed=11)
 
     assert new_table("symbioz", players=3, seed=11).fingerprint() == env.table.fingerprint()
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_the_last_info_of_every_agent_tells_how_the_game_ended(name: str) -> None:
+    env = aec(**SETUPS[name])
+    env.reset(seed=2)
+    play(env, Random(2), 5)
+    assert all([info == {} for info in env.infos.values()])
+    play(env, Random(3))
+
+    outcome = env.table.outcome
+    assert outcome is not None
+    for agent in env.agent_iter():
+        info = env.last()[4]
+        assert (outcome.winners, outcome.scores) == (info["winners"], info["scores"])
+        assert (outcome.utility, outcome.reason) == (info["utility"], info["reason"])
+        assert agent == env.agent_selection
+        env.step(None)
 
 
 def test_games_without_a_seed_follow_from_the_last_one() -> None:
@@ -145,6 +168,60 @@ def test_an_action_outside_the_space_is_refused_and_changes_nothing() -> None:
             env.step(action)
 
         assert before == env.table.fingerprint()
+
+
+# --- PettingZoo's wrappers ------------------------------------------------------------------------
+
+
+@a_dict_is_fine
+@pytest.mark.parametrize("name", QUICK)
+def test_pettingzoo_finds_nothing_wrong_in_its_own_wrappers(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    api_test(seeded(wrapped_env(**SETUPS[name])), num_cycles=120)
+
+    assert "Passed API test" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_in_the_wrappers_the_same_games_are_played(name: str) -> None:
+    """What is seen and who acts is as without them, to the end and its rewards."""
+    told: list[list[Any]] = []
+    for env in (aec(**SETUPS[name]), wrapped_env(**SETUPS[name])):
+        env.reset(seed=6)
+        rng = Random(6)
+        told.append([])
+        for agent in env.agent_iter():
+            row, reward, over, _, _ = env.last()
+            told[-1].append((agent, row["observation"].tobytes(), reward))
+            mask = row["action_mask"].nonzero()[0].tolist()
+            env.step(None if over else rng.choice(mask))
+
+    assert told[0] == told[1]
+
+
+def test_in_the_wrappers_an_illegal_action_loses_the_game() -> None:
+    env = wrapped_env("symbioz", players=2)
+    env.reset(seed=1)
+    assert "player_1" == env.agent_selection
+    mask = env.last()[0]["action_mask"]
+
+    env.step(int((mask == 0).nonzero()[0][0]))
+
+    assert {"player_0": True, "player_1": True} == env.terminations
+    assert {"player_0": 0.0, "player_1": -1.0} == env.rewards
+
+
+def test_in_the_wrappers_an_action_outside_the_space_and_a_step_before_the_game_are_mistakes() -> (
+    None
+):
+    env = wrapped_env("symbioz", players=2)
+    with pytest.raises(AssertionError, match="reset"):
+        env.step(0)
+    env.reset(seed=1)
+
+    with pytest.raises(AssertionError, match="not in action space"):
+        env.step(len(env.stage.words))
 
 
 # --- several seats at once, initiatives -----------------------------------------------------------
@@ -219,6 +296,7 @@ def test_an_initiative_can_be_begun() -> None:
 # --- copies, pictures -----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SETUPS)
 @pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
 def test_a_copy_in_the_middle_of_a_game_plays_on_alike(name: str, again: Any) -> None:
@@ -233,6 +311,44 @@ def test_a_copy_in_the_middle_of_a_game_plays_on_alike(name: str, again: Any) ->
     assert play(env, Random(2), 40) == play(other, Random(2), 40)
     assert env.table.fingerprint() == other.table.fingerprint()
     assert seen(env) == seen(other)
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_a_deep_copy_and_its_original_go_their_own_ways(name: str) -> None:
+    """Neither notices what is done to the other; only what never changes is shared."""
+    env = aec(**SETUPS[name], initiatives=True)
+    env.reset(seed=9)
+    play(env, Random(9), 50)
+    other = copy.deepcopy(env)
+    before = standing(env)
+    assert before == standing(other)
+
+    play(other, Random(3))
+    other.step(None)
+    assert before == standing(env)
+    after = standing(other)
+    play(env, Random(4), 20)
+
+    assert after == standing(other)
+    assert env.stage is other.stage
+
+
+def standing(env: AEC) -> list[Any]:
+    """All that can be asked of an environment."""
+    asked = [env.agents, env.agent_selection, env.rewards, env.terminations, env.infos]
+    return [env.table.fingerprint(), seen(env), *copy.deepcopy(asked)]
+
+
+def test_a_deep_copy_draws_the_same_games_and_actions_by_itself() -> None:
+    env = seeded(aec("genesis", players=2), 5)
+    other = copy.deepcopy(env)
+    drawn = []
+    for each in (env, other):
+        each.reset()
+        each.reset()
+        drawn.append((each.table.seed, [each.action_space("player_0").sample() for _ in range(9)]))
+
+    assert drawn[0] == drawn[1]
 
 
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy])
@@ -273,3 +389,25 @@ def test_unknown_modes_are_refused() -> None:
         aec("symbioz", render_mode="rgb_array")
     with pytest.raises(ValueError, match="array or a dict"):
         aec("symbioz", observation="text")
+
+
+def test_actions_are_drawn_as_a_discrete_space_draws_them() -> None:
+    """The same ones by the same seed, with and without a mask; what is no action is none."""
+    ours, theirs = Actions(7), spaces.Discrete(7)
+    masks = [np.array(bits, np.int8) for bits in product((0, 1), repeat=7)]
+    for space in (ours, theirs):
+        space.seed(3)
+
+    drawn = [[space.sample(mask) for mask in (None, *masks)] for space in (ours, theirs)]
+
+    assert drawn[0] == drawn[1]
+    assert {np.int64} == {type(action) for action in drawn[0]}
+    for value in (0, 6, 7, -1, 2**70, True, 1.0, np.int64(6), np.int64(7), np.int8(3), "a"):
+        assert theirs.contains(value) == ours.contains(value), value
+    assert ours == theirs
+
+
+@pytest.mark.parametrize("mask", [[1] * 7, np.ones(7), np.ones(6, np.int8)])
+def test_a_mask_of_another_form_is_refused(mask: Any) -> None:
+    with pytest.raises(AssertionError):
+        Actions(7).sample(mask)

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from panspermia.env import Encoder, Stage
-from panspermia.env.encoder import Record, Sight
-from panspermia.games.genesis.purchases import TURN_BEGUN
-from panspermia.games.genesis.state import SIDE_STEP
+from panspermia.games.genesis.rules.purchases import TURN_BEGUN
+from panspermia.games.genesis.rules.state import SIDE_STEP
 from panspermia.games.symbioz import GAME as SYMBIOZ
 from panspermia.kernel import Setup, seat_table
+from panspermia.kernel.encoder import Record, Sight
 from panspermia.kernel.features import (
     Bag,
     Bits,
@@ -30,6 +30,7 @@ from tests.env.helpers import SETUPS, random_game
 from tests.laws import seats_of
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SETUPS)
 def test_a_row_has_one_size_and_keeps_its_bounds(name: str) -> None:
     stage = Stage(**SETUPS[name])
@@ -46,6 +47,7 @@ def test_a_row_has_one_size_and_keeps_its_bounds(name: str) -> None:
             assert [] == [(names[n], row[n]) for n in np.flatnonzero(beyond)]
 
 
+@pytest.mark.slow
 def test_the_sides_of_parasites_have_columns_too() -> None:
     """C1b. Four players of a co-operative game have eight sides, and all of them buy."""
     stage = Stage("genesis", players=4, options={"mode": "coop"})
@@ -58,6 +60,7 @@ def test_the_sides_of_parasites_have_columns_too() -> None:
     assert ["used[511]"] == [stage.encoder.names()[n] for n in changed]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SETUPS)
 def test_a_row_does_not_depend_on_what_was_encoded_before(name: str) -> None:
     """An encoder that has seen the game gives the row of one that has not."""
@@ -184,9 +187,7 @@ def numbers(data: bytes) -> list[int]:
 
 
 def written(sight: Sight, seen: Any) -> list[int]:
-    row: list[bytes] = []
-    sight.write(seen, row)
-    return numbers(b"".join(row))
+    return numbers(b"".join(sight.parts(seen)))
 
 
 def test_every_mark_has_its_columns() -> None:

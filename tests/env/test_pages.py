@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from panspermia.players import PLAYERS
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -22,14 +24,30 @@ def test_the_reference_runs_as_shown() -> None:
     assert 10 <= result.attempted
 
 
+SMALLER = {"range(40)": "range(6)", "measure(name, 200)": "measure(name, 30)"}
+"""Of the page's figures those that take its time, and what is enough for a test."""
+
+
 @pytest.mark.slow
-def test_the_agent_of_the_tutorial_beats_random(capsys: pytest.CaptureFixture[str]) -> None:
-    """The code of the page, from top to bottom, ends with an interval above one half."""
+def test_the_agent_of_the_tutorial_beats_first_and_greedy(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The code of the page, from top to bottom, with fewer games, ends as the page says."""
     page = (ROOT / "docs" / "tutorial" / "train-an-agent.md").read_text(encoding="utf-8")
     code = "\n".join(re.findall(r"```python\n(.*?)```", page, re.DOTALL))
+    for words, fewer in SMALLER.items():
+        assert 1 == code.count(words)
+        code = code.replace(words, fewer)
     names: dict[str, Any] = {}
+    monkeypatch.setattr(PLAYERS, "_loaded", dict(PLAYERS))
 
     exec(compile(code, "train-an-agent.md", "exec"), names)
 
-    assert 0.5 < names["least"] < names["most"]
-    assert "against random" in capsys.readouterr().out
+    assert [1.0] * 100 == names["rewards"]
+    found = names["found"]
+    assert ["first", "greedy", "search:25"] == list(found)
+    for name in ("first", "greedy"):
+        _, least, most = found[name]
+        assert 0.5 < least < most
+    assert 0.5 > found["search:25"][0], "the page says that the search is better"
+    assert "against greedy" in capsys.readouterr().out

@@ -106,9 +106,51 @@ def test_when_the_game_is_over_every_action_is_refused() -> None:
     play(env, Random(1))
 
     for action in (0, -1, 10**6):
-        assert {"refused": ""} == env.step(action)[4]
+        _, _, over, broken_off, info = env.step(action)
+
+        assert ("", True, False) == (info["refused"], over, broken_off)
 
 
+def test_the_last_info_tells_how_the_game_ended() -> None:
+    env = single("genesis", players=3)
+    _, info = env.reset(seed=1)
+    infos = [info]
+    while env.table.request is not None:
+        infos.append(env.step(env.action_masks().nonzero()[0][0])[4])
+
+    outcome = env.table.outcome
+    assert outcome is not None
+    assert [{}] * (len(infos) - 1) == infos[:-1]
+    assert (outcome.winners, outcome.scores) == (infos[-1]["winners"], infos[-1]["scores"])
+    assert (outcome.utility, outcome.reason) == (infos[-1]["utility"], infos[-1]["reason"])
+
+
+def test_a_game_is_broken_off_after_too_many_refused_actions_in_a_row() -> None:
+    env = single("symbioz", players=2, refusals=3)
+    env.reset(seed=1)
+    wrong = int((~env.action_masks()).nonzero()[0][0])
+
+    ends = [env.step(wrong)[2:4] for _ in range(2)]
+    play(env, Random(1), 1)
+    assert env.step(-1)[4]["refused"]
+    ends += [env.step(-1)[2:4] for _ in range(2)]
+
+    assert [(False, False)] * 3 + [(False, True)] == ends
+    assert env.table.outcome is None
+    env.reset()
+    assert (False, False) == env.step(-1)[2:4]
+
+
+def test_who_repeats_a_refused_action_comes_to_an_end_by_itself() -> None:
+    env = single("symbioz", players=2)
+    env.reset(seed=1)
+
+    steps = next(n for n in range(1, 10_000) if env.step(-1)[3])
+
+    assert 100 == steps
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", ["random", "greedy", "search:2"])
 @pytest.mark.parametrize("game", ["symbioz", "genesis"])
 @pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
@@ -128,6 +170,7 @@ def test_a_copy_in_the_middle_of_a_game_plays_on_alike(game: str, bot: str, agai
     [
         ({"opponents": ["random"]}, "2 opponents are needed"),
         ({"seat": 3}, "no seat 3"),
+        ({"refusals": 0}, "0 refused actions"),
     ],
 )
 def test_wrong_seats_are_refused(setup: dict[str, Any], words: str) -> None:

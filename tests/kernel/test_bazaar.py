@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from panspermia.kernel import CANCEL, DONE, NO, PASS, YES, IllegalAnswer, Table
+from panspermia.kernel import CANCEL, DONE, NO, PASS, YES, IllegalAnswer, Table, render
 from panspermia.kernel.offers import Offers
-from tests.bazaar import GAME
-from tests.bazaar.desert import Trek, cheapest_ways
-from tests.bazaar.desert_map import (
+from tests.bazaar.rules.desert import Trek, cheapest_ways
+from tests.bazaar.rules.desert_map import (
     CITIES,
     COUNT,
     MAX_HOPS,
@@ -22,7 +21,8 @@ from tests.bazaar.desert_map import (
     TERRAIN,
     can_stop_from,
 )
-from tests.bazaar.state import CAMELS, STORES, TENTS, redeal
+from tests.bazaar.rules.state import CAMELS, STORES, TENTS, redeal
+from tests.bazaar.rules.vocabulary import CHARTERS
 from tests.kernel.toys import answers, bazaar, turn_of, until
 
 
@@ -117,25 +117,33 @@ def test_the_card_of_the_cellar_stays_hidden_from_all_but_its_winner_and_who_had
 
 def test_a_planner_proposes_whole_chains_that_are_legal() -> None:
     table = answers(turn_of(2), "caravan")
-    chains = GAME.planners["routes"](table.view(0))
+    plans = table.plans(0)
 
-    assert len(chains) >= 2
-    assert MAX_HOPS in {len(chain) - 1 for chain in chains}
-    for chain in chains:
+    assert len(plans) >= 2
+    assert MAX_HOPS in {len(plan.answers) - 1 for plan in plans}
+    for plan in plans:
         copy = table.clone()
-        copy.answer_all(chain)
-        assert chain[-2] == SPACES[copy.state.caravans[0]]
+        copy.answer_all(plan.answers)
+        assert plan.answers[-2] == SPACES[copy.state.caravans[0]]
         copy.undo(0)
         assert table.fingerprint() == copy.fingerprint()
 
 
+def test_a_route_has_a_name_and_says_what_it_costs_and_touches() -> None:
+    plan = answers(turn_of(2), "caravan").plans(0)[0]
+
+    said = [render(message) for message in (plan.name, plan.cost, plan.risk) if message]
+    assert ["To the city s19", "28 water for 23 hops", "no die on the way"] == said
+    assert (SPACES[0], *plan.answers[:-1]) == plan.places
+
+
 def test_a_planner_proposes_nothing_when_no_route_is_asked_for() -> None:
-    assert [] == GAME.planners["routes"](turn_of(2).view(0))
+    assert () == turn_of(2).plans(0)
 
 
 def test_a_route_of_thirty_hops_is_given_hop_by_hop() -> None:
     table = answers(turn_of(2), "caravan")
-    (chain,) = [c for c in GAME.planners["routes"](table.view(0)) if len(c) == MAX_HOPS + 1]
+    (chain,) = [p.answers for p in table.plans(0) if len(p.answers) == MAX_HOPS + 1]
     for hop in chain[:-1]:
         table.answer(hop)
 
@@ -401,3 +409,94 @@ def test_a_spy_knows_a_hoard_and_keeps_knowing_it() -> None:
         assert table.view(0) == table.imagine(0, Random(number)).view(0)
     with pytest.raises(IllegalAnswer):
         table.answer("spy", seat=0)
+
+
+# --- the guild: a module ------------------------------------------------------------------------
+
+
+def guild(**fields: Any) -> Table[Any]:
+    """The first turn at a table with the guild."""
+    return edited(turn_of(3, guild=True), **fields)
+
+
+def owned(**owners: int) -> list[int]:
+    """The charters with these owners."""
+    return [owners.get(charter, -1) for charter in CHARTERS]
+
+
+def test_without_the_guild_nothing_of_it_is_there() -> None:
+    table = turn_of(3)
+
+    assert "charter" not in options(table)
+    table.answer(PASS)
+    assert [9, 8, 8] == coins(table)
+    told = answers(table, PASS, PASS).events()
+    assert "K19" not in {event["clause"] for event in told}
+
+
+def test_a_charter_is_a_deed_that_costs_two_coins() -> None:
+    table = guild()
+    assert "charter" in options(table)
+
+    table.answer("charter")
+    assert CHARTERS == options(table)
+    table.answer("walls")
+
+    assert ([6, 8, 8], owned(walls=0)) == (coins(table), table.state.charters)
+    assert {"walls": "red"} == table.view()["position"]["charters"]
+
+
+def test_a_charter_that_cannot_be_paid_or_is_not_there_is_no_deed() -> None:
+    assert "K4b" == why(guild(coins=[1, 8, 8, 0, 0]), "charter")
+    assert "K4b" == why(guild(charters=[1, 1, 2, 2]), "charter")
+
+
+def test_dues_come_after_the_turns_of_all_for_each_charter() -> None:
+    table = answers(guild(charters=owned(scales=1, ledger=1)), PASS, PASS, PASS)
+
+    assert ("K19", 1) == request(table)
+    table.answer("pay")
+    table.answer("give-back")
+    assert owned(scales=1) == table.state.charters
+    assert 8 + 2 - 1 == table.state.coins[1]
+
+
+def test_who_cannot_pay_gives_a_charter_back_unasked() -> None:
+    table = answers(guild(charters=owned(scales=1)), PASS, PASS)
+    edited(table, coins=[8, 0, 8, 0, 0]).answer(PASS)
+
+    assert owned() == table.state.charters
+
+
+@pytest.mark.ability("almsgiver")
+def test_with_the_guild_who_passes_gets_a_coin_more() -> None:
+    assert [10, 8, 8] == coins(answers(guild(), PASS))
+
+
+def raided_by_red(**owners: int) -> list[int]:
+    return coins(answers(guild(charters=owned(**owners)), "raid", "green", "suffer"))
+
+
+@pytest.mark.ability("raider")
+def test_sabres_take_a_coin_more() -> None:
+    assert [10, 6, 8] == raided_by_red()
+    assert [11, 5, 8] == raided_by_red(sabres=0)
+    assert [10, 6, 8] == raided_by_red(sabres=1)
+
+
+@pytest.mark.ability("walled")
+def test_behind_walls_half_is_lost() -> None:
+    assert [9, 7, 8] == raided_by_red(walls=1)
+    assert [9, 7, 8] == raided_by_red(walls=1, sabres=0)
+
+
+@pytest.mark.ability("broker")
+def test_scales_and_ledger_raise_the_price_of_cards_together() -> None:
+    def sold(**owners: int) -> int:
+        table = guild(charters=owned(**owners))
+        return coins(answers(table, "sell"))[0]
+
+    assert [1, 2, 3] == [
+        sold(**owners) - sold()
+        for owners in ({"scales": 0}, {"ledger": 0}, {"scales": 0, "ledger": 0})
+    ]

@@ -80,3 +80,18 @@ REASONS = ("start", "chance", "secret", "seat", "imagined", "redo", "rules")
 @pytest.mark.parametrize("reason", REASONS)
 def test_every_reason_not_to_undo_has_words(reason: str) -> None:
     assert str(CannotUndo(reason)) != f"undo.{reason}"
+
+
+@pytest.mark.parametrize("name", ["Ann", "Łukasz", "小明", "😀"])
+def test_a_name_from_left_to_right_stands_as_it_is(name: str) -> None:
+    assert f"{name} cannot be started now." == render(Message("start.not-now", {"name": name}))
+
+
+@pytest.mark.parametrize("name", ["נועה", "عمر", "Ann (נועה)", "٣٤"])
+def test_a_name_from_right_to_left_does_not_turn_its_sentence(name: str) -> None:
+    """Each of several has a direction of its own, however it got its words."""
+    message = Message("start.not-now", {"name": [name, "Ann", name]})
+
+    expected = f"\u2068{name}\u2069, Ann, \u2068{name}\u2069 cannot be started now."
+    assert expected == render(message)
+    assert expected == render(message, names={name: name})

@@ -6,8 +6,21 @@ from typing import Any
 
 import pytest
 
-from panspermia.kernel import NOTHING, Answers, Ban, Flow, IllegalAnswer, choose, once, render
-from panspermia.kernel.requests import Bans, Choice, Group, MarkRequest, Request
+from panspermia.kernel import (
+    CANCEL,
+    NO,
+    NOTHING,
+    YES,
+    Answers,
+    Ban,
+    Flow,
+    IllegalAnswer,
+    choose,
+    once,
+    render,
+)
+from panspermia.kernel.asking import Bans, Choice, MarkRequest, agree, decide, pick
+from panspermia.kernel.requests import CHANCE, ChanceRequest, Group, Request
 from panspermia.kernel.tape import FORCED
 from tests.kernel.toys import Toy, answers, ask, hear, play
 
@@ -70,24 +83,79 @@ def test_a_number_is_not_taken_for_a_truth_value(request_: Request) -> None:
     assert not request_.allows(True)
 
 
-def test_options_that_are_noted_leave_the_reasons_alone() -> None:
-    """Candidates and bans are only looked at when somebody asks why, or after an initiative."""
+def test_a_decision_names_its_reasons_only_when_somebody_asks_why() -> None:
     looked: list[str] = []
 
     def candidates() -> tuple[str, ...]:
         looked.append("candidates")
         return ("a", "b", "c")
 
-    request = Request(0, "T1", candidates, (Ban("R1", lambda v: v == "b"),))
-    request.note(["a", "c"])
+    request = next(decide(0, "T1", ["a", "c"], among=candidates, ban="R1"))
+    assert isinstance(request, Choice)
+
     assert (("a", "c"), []) == (request.options(), looked)
     refusal = request.refusal("b")
     assert refusal is not None
     assert ("R1", ["candidates"]) == (refusal.clause, looked)
+    assert None is request.refusal("a")
 
-    looked.clear()
-    request.forget()
-    assert (("a", "c"), ["candidates"]) == (request.options(), looked)
+
+def test_a_decision_by_a_function_is_worked_out_anew_and_one_by_a_list_is_fixed() -> None:
+    words = ["a", "b"]
+    anew, fixed = next(decide(0, "T1", lambda: words)), next(decide(0, "T1", words))
+    assert isinstance(anew, Request)
+    assert isinstance(fixed, Request)
+
+    words.append("c")
+    for request in (anew, fixed):
+        assert ("a", "b") == request.options()
+        request.forget()
+
+    assert (False, ("a", "b", "c")) == (anew.fixed, anew.options())
+    assert (True, ("a", "b")) == (fixed.fixed, fixed.options())
+
+
+def test_a_single_thing_is_decided_without_a_question() -> None:
+    with pytest.raises(StopIteration) as end:
+        next(decide(0, "T1", ["a"], nobody=True))
+
+    assert "a" == end.value.value
+
+
+def test_chance_decides_where_nobody_plays_the_side() -> None:
+    asked = next(decide(3, "T1", lambda: ["a", "b"], nobody=True))
+
+    assert isinstance(asked, ChanceRequest)
+    assert (CHANCE, "T1", ("a", "b")) == (asked.side, asked.rule, asked.options())
+
+
+def test_yes_or_no_is_the_same_in_every_position() -> None:
+    asked = next(agree(0, "T1"))
+    assert isinstance(asked, Request)
+
+    asked.forget()
+
+    assert (False, (YES, NO)) == (asked.fixed, asked.options())
+
+
+def test_a_step_of_a_chain_can_be_cancelled_and_says_why_not() -> None:
+    asked = next(pick(0, "T1", {"a": "", "b": "R1", "c": ""}))
+    assert isinstance(asked, Request)
+
+    assert (True, ("a", "c", CANCEL)) == (asked.fixed, asked.options())
+    refusal = asked.refusal("b")
+    assert refusal is not None
+    assert "R1" == refusal.clause
+
+
+@pytest.mark.parametrize(("must", "options"), [(True, ("a", "b")), (False, ("a", "b", CANCEL))])
+def test_a_step_that_must_be_taken_cannot_be_cancelled(
+    must: bool, options: tuple[str, ...]
+) -> None:
+    asked = next(pick(0, "T1", {"a": "", "b": ""}, must=must))
+    assert isinstance(asked, Request)
+
+    assert options == asked.options()
 
 
 def test_options_are_worked_out_when_somebody_looks_and_then_kept() -> None:

@@ -10,7 +10,18 @@ from typing import Any
 
 import pytest
 
-from panspermia.kernel import BadSave, Falsified, Flow, Game, Table, chance, once, roll
+from panspermia.kernel import (
+    BadSave,
+    Falsified,
+    Flow,
+    Game,
+    Table,
+    chance,
+    once,
+    roll,
+    rounds,
+    seat_table,
+)
 from panspermia.kernel.saves import load_table, replay_table, seal, verify
 from panspermia.registry import GAMES
 from tests.kernel.toys import Toy, answers, ask, asking, bazaar, hear, play, seat, toy, turn_of
@@ -117,7 +128,7 @@ def test_a_save_changed_by_hand_is_refused_whatever_was_changed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "words"), [(0, "old format 0"), (-1, "old format -1"), ("1", "old"), (2, "newer")]
+    ("found", "words"), [(0, "old format 0"), (-1, "old format -1"), ("1", "old"), (4, "newer")]
 )
 def test_formats_too_old_and_too_new_are_told_apart(found: Any, words: str) -> None:
     refused(altered(turn_of(2).dump(), lambda c: c.update(format=found)), words)
@@ -128,7 +139,7 @@ def test_formats_too_old_and_too_new_are_told_apart(found: Any, words: str) -> N
     [
         ({"game": "chess"}, "chess, which is not installed"),
         ({"rules": 99}, "version 99 of the rules"),
-        ({"rules": 0}, "version 0 of the rules, which version 1 cannot go on with"),
+        ({"rules": 0}, "version 0 of the rules, which version 2 cannot go on with"),
         ({"players": 9}, "not for 9 players"),
         ({"options": {"mode": "odd"}}, "odd is no value"),
         ({"options": {"nothing": 1}}, "no option nothing"),
@@ -369,6 +380,65 @@ def test_a_migration_changes_the_state_of_the_boundary() -> None:
     )
 
     assert 5 == under(game, table.dump()).state.hidden
+
+
+def saved_at_second_step() -> tuple[Game[Toy], str]:
+    """A toy that was saved when its step T2 had begun."""
+    table = answers(play(once("T0", asking("W")), once("T2", asking("Y", times=2))), "a", "b")
+    return table.game, table.dump()
+
+
+def test_a_save_names_its_step_so_that_it_goes_on_where_steps_were_added() -> None:
+    old, text = saved_at_second_step()
+    more = [once(f"N{n}", asking(f"N{n}")) for n in range(3)]
+    game = newer(old, once("T0", asking("W")), *more, once("T2", asking("Y", times=2)))
+    loaded = under(game, text)
+
+    assert {"step": "T2", "loops": {}, "over": False} == json.loads(text)["boundary"]["state"][
+        "cursor"
+    ]
+    assert (["a", "b"], "Y") == (loaded.state.heard, loaded.request and loaded.request.rule)
+    assert None is answers(loaded, "c").request
+
+
+def test_a_step_that_is_gone_is_named() -> None:
+    old, text = saved_at_second_step()
+
+    with pytest.raises(BadSave, match="saved at step T2, which its rules no longer have"):
+        under(newer(old, once("T0", asking("W"))), text)
+    with pytest.raises(BadSave, match=r"saved at step T2 \(rounds\)"):
+        under(newer(old, rounds(once("T2", asking("Y", times=2)), until=bool)), text)
+
+
+def test_an_old_save_that_leads_to_a_step_which_it_could_not_count_is_refused() -> None:
+    game, text = saved_at_second_step()
+
+    def begun_anew(content: dict[str, Any]) -> None:
+        state = {"players": 2, "cursor": {"line": 0, "counts": []}}
+        boundary = {"at": 0, "events": 0, "chance": 0, "state": state}
+        content.update(format=1, boundary=boundary)
+
+    with pytest.raises(BadSave, match="another position"):
+        under(replace(game, counted=("T0",)), altered(text, begun_anew))
+
+
+def test_a_migration_may_name_another_step() -> None:
+    def renamed(data: dict[str, Any]) -> dict[str, Any]:
+        return data | {"cursor": data["cursor"] | {"step": "T9"}}
+
+    old, text = saved_at_second_step()
+    game = newer(old, once("T9", asking("Y", times=2)), migration=renamed)
+
+    assert ["a", "b"] == under(game, text).state.heard
+
+
+def test_a_position_whose_step_is_gone_is_refused_too() -> None:
+    old, _ = saved_at_second_step()
+    table = seat_table(old, seat(old).branch(0, Random(1)), seed=1)
+    newest = newer(old, once("T2", asking("Y", times=2)))
+
+    with pytest.raises(BadSave, match="saved at step T0"):
+        under(newest, table.dump())
 
 
 def test_without_a_migration_loading_stops_with_a_clear_error() -> None:

@@ -16,6 +16,7 @@ from panspermia.kernel import (
     rounds,
     sequence,
 )
+from panspermia.kernel.sequence import NamedCursor, NoStep, SequenceOfPlay
 from tests.kernel.toys import Toy, asking, hear, play
 
 
@@ -59,19 +60,19 @@ def test_a_condition_inside_a_loop_is_asked_for_the_side() -> None:
 
 def test_a_loop_over_nobody_and_one_whose_condition_fails_are_skipped() -> None:
     nobody = each_side(lambda g: (), once("1", note("a")))
-    never = each_side(Toy.sides, once("1", note("b")), when=lambda g: False)
+    never = each_side(Toy.sides, once("2", note("b")), when=lambda g: False)
 
-    assert "c" == told(nobody, never, once("2", note("c")))
+    assert "c" == told(nobody, never, once("3", note("c")))
 
 
 def test_the_inner_of_two_loops_says_whose_step_it_is() -> None:
-    inner = each_side(lambda g: (1, 0), once("2", note("b")))
+    inner = each_side(lambda g: (1, 0), once("2", note("b")), name="inner")
 
     assert "a0 b1 b0 a1 b1 b0" == told(each_side(Toy.sides, once("1", note("a")), inner))
 
 
 def test_after_an_inner_loop_the_outer_side_is_back() -> None:
-    inner = each_side(lambda g: (1, 0), once("2", note("b")))
+    inner = each_side(lambda g: (1, 0), once("2", note("b")), name="inner")
 
     assert "b1 b0 c0 b1 b0 c1" == told(each_side(Toy.sides, inner, once("3", note("c"))))
 
@@ -94,7 +95,8 @@ def test_a_test_before_the_steps_is_asked_for_the_side_of_the_loop_around_them()
 
 
 def test_the_condition_of_a_loop_inside_a_loop_is_asked_for_the_outer_side() -> None:
-    inner = each_side(lambda g: (1, 0), once("1", note("a")), when=lambda g, side: side == 1)
+    step = once("1", note("a"))
+    inner = each_side(lambda g: (1, 0), step, when=lambda g, side: side == 1, name="inner")
 
     assert "b0 a1 a0 b1" == told(each_side(Toy.sides, inner, once("2", note("b"))))
 
@@ -117,14 +119,17 @@ def test_rounds_may_stand_inside_a_loop_over_sides() -> None:
     assert "a0 a0 a1 a1" == told(each_side(Toy.sides, parts))
 
 
-def test_a_part_may_stand_in_two_places() -> None:
-    part = each_side(Toy.sides, once("1", note("a")))
+def test_a_flow_may_stand_in_two_places_under_two_names() -> None:
+    first, again = [
+        each_side(Toy.sides, once("1", note("a"), name=name)) for name in ("first", "again")
+    ]
 
-    assert "a0 a1 b a0 a1" == told(part, once("2", note("b")), part)
+    assert "a0 a1 b a0 a1" == told(first, once("2", note("b")), again)
 
 
 def test_deep_nesting_keeps_every_count() -> None:
-    inner = each_side(lambda g: (0, 1), repeat(once("1", note("a")), again=lambda g, side: False))
+    never = repeat(once("1", note("a")), again=lambda g, side: False, name="never")
+    inner = each_side(lambda g: (0, 1), never, name="inner")
     twice = repeat(inner, once("2", note("b")), again=lambda g, side: count(g, "b") % 2 == 1)
 
     assert "a0 a1 b0 a0 a1 b0 a0 a1 b1 a0 a1 b1" == told(each_side(Toy.sides, twice))
@@ -140,13 +145,86 @@ def test_the_table_tells_side_and_clause_of_the_step_at_the_cursor() -> None:
     assert (-1, "") == (play_.side(table.state), play_.clause(table.state))
 
 
-def test_a_step_is_found_by_its_clause_and_flow() -> None:
-    one, two = note("a"), note("b")
-    lines = sequence(once("1", one), once("1", two), once("2", one))
+# --- names --------------------------------------------------------------------------------------
 
-    assert [0, 1, 2] == [lines.place("1"), lines.place("1", two), lines.place("2", one)]
-    with pytest.raises(LookupError):
+
+def test_a_step_is_found_by_its_name_which_is_its_clause_unless_another_is_given() -> None:
+    lines = sequence(once("1", note("a")), once("1", note("b"), name="other"))
+
+    assert [0, 1] == [lines.place("1"), lines.place("other")]
+    with pytest.raises(NoStep, match="3"):
         lines.place("3")
+
+
+def test_two_steps_of_one_name_are_refused() -> None:
+    with pytest.raises(AssertionError, match="two steps are named 1"):
+        sequence(once("1", note("a")), each_side(Toy.sides, once("1", note("b"))))
+
+
+def test_two_loops_of_one_name_may_follow_each_other_but_not_nest() -> None:
+    one, two = [each_side(Toy.sides, once(clause, note(clause))) for clause in "12"]
+
+    assert ("each_side",) == sequence(one, two).lines[-2].around
+    with pytest.raises(AssertionError, match="needs other names"):
+        sequence(each_side(Toy.sides, one))
+
+
+def nested(*more: Any) -> SequenceOfPlay:
+    """Steps 1 and 3 with a loop between them; more comes before step 2 in that loop."""
+    turns = each_side(Toy.sides, *more, once("2", note("b")))
+    return sequence(once("1", note("a")), rounds(turns, once("3", note("c")), until=bool))
+
+
+@pytest.mark.parametrize(
+    ("cursor", "step", "loops"),
+    [
+        (Cursor(0, []), "1", {}),
+        (Cursor(3, [4, 1]), "2", {"rounds": 4, "each_side": 1}),
+        (Cursor(5, [4]), "3", {"rounds": 4}),
+        (Cursor(7, []), None, {}),
+    ],
+)
+def test_a_cursor_is_written_by_names_and_read_again(
+    cursor: Cursor, step: str | None, loops: dict[str, int]
+) -> None:
+    assert NamedCursor(step, loops) == nested().named(cursor)
+    assert cursor == nested().cursor(NamedCursor(step, loops))
+
+
+def test_a_named_step_is_found_where_steps_have_come_before_it() -> None:
+    more = once("0", note("z"))
+
+    assert Cursor(4, [4, 1]) == nested(more).cursor(nested().named(Cursor(3, [4, 1])))
+
+
+def test_a_loop_that_is_gone_is_forgotten_and_one_that_is_new_is_not_guessed() -> None:
+    flat = sequence(once("1", note("a")), rounds(once("2", note("b")), until=bool))
+
+    assert Cursor(2, [4]) == flat.cursor(nested().named(Cursor(3, [4, 1])))
+    with pytest.raises(NoStep, match=r"2 \(each_side\)"):
+        nested().cursor(flat.named(Cursor(2, [4])))
+
+
+@pytest.mark.parametrize(
+    ("cursor", "named"),
+    [
+        (Cursor(1, []), NamedCursor("1", {}, over=True)),
+        (Cursor(4, [4, 1]), NamedCursor("2", {"rounds": 4, "each_side": 1}, over=True)),
+        (Cursor(6, [4]), NamedCursor("3", {"rounds": 4}, over=True)),
+    ],
+)
+def test_a_cursor_between_two_steps_names_the_one_that_is_over(
+    cursor: Cursor, named: NamedCursor
+) -> None:
+    assert named == nested().named(cursor)
+    assert cursor == nested().cursor(named)
+
+
+def test_a_cursor_before_a_loop_that_comes_first_stands_at_the_beginning() -> None:
+    looped = sequence(each_side(Toy.sides, once("1", note("a"))))
+
+    assert NamedCursor("", {}) == looped.named(Cursor())
+    assert Cursor() == looped.cursor(NamedCursor("", {}))
 
 
 def test_a_copied_cursor_goes_its_own_way() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -23,7 +24,8 @@ from panspermia.kernel import (
 )
 from panspermia.kernel.tape import CHAINED, FORCED, STARTED
 from panspermia.registry import list_games, load_table, new_table
-from tests.bazaar.vocabulary import LONG_TURNS
+from tests.bazaar.rules.state import Renown
+from tests.bazaar.rules.vocabulary import LONG_TURNS
 from tests.kernel.toys import Toy, answers, ask, asking, bazaar, hear, play, turn_of, until
 from tests.laws import play_on, snapshot_of
 
@@ -362,6 +364,10 @@ def test_asking_a_side_without_a_seat_is_a_bug_of_the_rules() -> None:
         ({"deck": {"cards": 3}}, "3 cards"),
         ({"deck": {"cards": 1}}, "1 card is"),
         ({"chance": "loaded"}, "no kind of chance"),
+        ({"legacy": {"renown": [4]}}, r"cannot take up this legacy: Expected `int` <= 3"),
+        ({"legacy": {"fame": [1]}}, "unknown field `fame`"),
+        ({"legacy": {"renown": [1], "version": 2}}, "a legacy of version 2, only of 1"),
+        ({"game": "symbioz", "legacy": {"renown": [1]}}, "symbioz takes up nothing"),
     ],
 )
 def test_a_wrong_setup_is_refused_in_one_line(wrong: dict[str, Any], words: str) -> None:
@@ -376,19 +382,21 @@ def test_a_campaign_carries_its_legacy_over() -> None:
     first = bazaar(2, seed=2)
     play_on(first, Random(2), 10_000)
     assert first.outcome is not None
-    legacy = {"renown": [3, 1]}
-    second = new_table("bazaar", players=2, seed=2, legacy=legacy)
+    second = new_table("bazaar", players=2, seed=2, legacy={"renown": [3, 1]})
 
-    assert {"renown"} == set(first.outcome.legacy or {})
+    earned = first.outcome.legacy
+    assert isinstance(earned, Renown)
+    assert earned == new_table("bazaar", players=2, legacy=earned).setup.legacy
     assert [11, 9] == second.state.coins[:2]
-    assert legacy == load_table(second.dump()).setup.legacy
+    assert Renown(renown=[3, 1]) == load_table(second.dump()).setup.legacy
+    assert {"renown": [3, 1]} == json.loads(second.dump())["legacy"]
 
 
 def test_a_game_tells_its_modes_options_and_vocabulary() -> None:
     info = {game.id: game for game in list_games()}["bazaar"]
 
     assert ("standard", "solo", "long") == info.modes
-    assert ["mode", "bandits"] == [option.id for option in info.options]
+    assert ["mode", "bandits", "guild"] == [option.id for option in info.options]
     assert 300 < len(info.vocabulary) <= 8192
 
 

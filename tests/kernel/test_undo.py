@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from panspermia.kernel import CannotUndo, Flow, Request, Table, ask_all, each_side, once, roll
-from panspermia.kernel.undo import before_last_unit
+from panspermia.kernel.past import before_last_unit
 from panspermia.registry import load_table
-from tests.bazaar.vocabulary import LONG_TURNS
+from tests.bazaar.rules.vocabulary import LONG_TURNS
 from tests.kernel.toys import Toy, answers, ask, asking, bazaar, hear, play, turn_of, until
 from tests.laws import play_on, snapshot_of
 

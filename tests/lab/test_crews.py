@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 import socket
+import subprocess
 import sys
 from concurrent.futures import Future
 from pathlib import Path
@@ -16,6 +18,8 @@ from panspermia.lab import crews
 from panspermia.lab.crews import Lost, Ray, spread
 from panspermia.lab.errors import CannotWork
 from tests.lab.work import die, fail, square, square_but_die_once
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 class Clumsy:
@@ -134,3 +138,30 @@ def test_processes_that_die_again_and_again_are_given_up(monkeypatch: pytest.Mon
 
     with pytest.raises(CannotWork):
         list(spread(die, None, range(4), 2))
+
+
+STARTING = """
+import os, signal
+if __name__ == "__mp_main__":
+    os.kill(os.getpid(), signal.SIGINT)
+from panspermia.lab.crews import spread
+from tests.lab.work import square
+if __name__ == "__main__":
+    print(list(spread(square, 1, range(4), 2)))
+"""
+
+
+def test_a_worker_hears_no_ctrl_c_not_even_while_it_starts(tmp_path: Path) -> None:
+    """In a terminal it goes to all processes; only the first one answers, with its one line."""
+    script = tmp_path / "starting.py"
+    script.write_text(STARTING)
+
+    ended = subprocess.run(
+        [sys.executable, script],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (0, "[0, 1, 4, 9]\n", "") == (ended.returncode, ended.stdout, ended.stderr)

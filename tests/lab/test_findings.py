@@ -24,6 +24,7 @@ def seat_wins(number: int, first: bool) -> Played:
     return game(number, (0,) if first else (1,))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("chance", "level"), [(0.5, EVEN), (0.54, LOOK), (0.60, OUT), (0.40, OUT)])
 def test_a_seat_that_wins_too_often_is_found(chance: float, level: str) -> None:
     games = [seat_wins(number, number < chance * 2000) for number in range(2000)]
@@ -45,6 +46,7 @@ def test_few_games_prove_nothing() -> None:
     assert "chance" in finding.text
 
 
+@pytest.mark.slow
 def test_a_small_difference_that_is_no_chance_is_called_small() -> None:
     games = [seat_wins(number, number < 3108) for number in range(6000)]
 
@@ -176,6 +178,7 @@ def bazaar(number: int) -> Played:
     return game(number, (winner,), seats=seats, colours=(), counts=counts)
 
 
+@pytest.mark.slow
 def test_the_error_is_that_of_games_drawn_again() -> None:
     made = [bazaar(number) for number in range(600)]
     of = facts(made, seats=("greedy", "greedy", "random"))

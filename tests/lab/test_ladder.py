@@ -39,6 +39,7 @@ def ladder(**more: object) -> Ladder:
     return msgspec.structs.replace(base(), **more)
 
 
+@pytest.mark.slow
 def test_the_better_bot_stands_higher() -> None:
     found = ladder()
 
@@ -59,6 +60,7 @@ def test_a_duel_is_told_from_both_ends() -> None:
         ladder().duel("greedy", "nobody")
 
 
+@pytest.mark.slow
 def test_the_same_games_give_the_same_ladder() -> None:
     again = base.__wrapped__()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from panspermia.cli import app
+from panspermia.cli.app import app
 from panspermia.lab.crews import Ray, spread
 from panspermia.lab.errors import CannotWork
 from panspermia.lab.manifest import describe
@@ -62,7 +62,7 @@ def test_the_cluster_has_two_nodes(address: str) -> None:
 
     crew = Ray(address)
 
-    assert 2 == len([node for node in ray.nodes() if node["Alive"]])  # type: ignore[no-untyped-call]
+    assert 2 == len([node for node in ray.nodes() if node["Alive"]])
     assert 2 == crew.size
     crew.leave(finished=True)
 

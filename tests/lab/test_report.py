@@ -114,6 +114,7 @@ def labels(chart: Any) -> list[str]:
     return re.findall(r"<text[^>]*>([^<]*)</text>", svg(chart))
 
 
+@pytest.mark.slow
 def test_no_axis_goes_beyond_all_of_the_games() -> None:
     """All games end alike and seat 0 wins them all; the words beside it need room."""
     of = facts([game(n, (0,)) for n in range(40)])
@@ -155,6 +156,7 @@ def own_deck() -> dict[str, Any]:
     return {**deck(None), "name": "my deck"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("plan", "told", "command"),
     [

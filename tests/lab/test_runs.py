@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 import os
 import re
+import signal
 import stat
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pytest
@@ -29,7 +32,7 @@ from panspermia.lab.runs import (
     play_rows,
 )
 from panspermia.lab.simulate import NOBODY, Count, Plan, Played, play_game
-from panspermia.registry import GAMES, find_game
+from panspermia.registry import GAMES, find_game, new_table
 from tests.bazaar import GAME as BAZAAR
 
 PLAN = Plan("symbioz", ("random", "random", "random"), {"board": "diamond"}, 5, rotate=True)
@@ -71,7 +74,9 @@ def test_what_was_bought_is_counted_by_side_and_thing() -> None:
     plan = Plan("symbioz", ("random", "random"), {}, 5)
     played = play_game(plan, 0, record=True)
 
-    zerbs = [a for a in played.answers if a.clause == "P1a" and a.answer.startswith("zerb@")]
+    words = [str(word) for word in find_game("symbioz").vocabulary]
+    answers = [a for a in played.answers if a.clause == "P1a"]
+    zerbs = [a for a in answers if words[a.action].startswith("zerb@")]
     bought = Counter(a.side for a in zerbs)
     counted = {c.side: c.count for c in played.counts if (c.event, c.thing) == ("Placed", "zerb")}
     assert dict(bought) == counted
@@ -111,8 +116,35 @@ def test_decisions_are_kept_if_asked_for(tmp_path: Path) -> None:
     first = frame.filter(pl.col("number") == 0)
     assert list(range(first.height)) == first["decision"].to_list()
     answers = play_game(run.manifest.plan, 0, record=True).answers
-    assert [a.answer for a in answers] == first["answer"].to_list()
-    assert sum([a.options for a in answers]) == first["options"].sum()
+    assert [a.action for a in answers] == first["action"].to_list()
+    options = games.filter(pl.col("number") == 0)["options"].explode().sum()
+    assert options == first["options"].list.len().sum()
+
+
+@pytest.mark.parametrize("game", ["symbioz", "genesis", "bazaar"])
+def test_a_game_can_be_played_again_from_its_decisions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """Seed, options and answers are what the table had, by their places in the vocabulary."""
+    monkeypatch.setitem(GAMES._loaded, "bazaar", BAZAAR)
+    manifest = describe(Plan(game, ("random",) * 3, {}, 5), 2, decisions=True)
+    run = finished(tmp_path / "run", manifest)
+
+    decisions = pl.read_parquet(tmp_path / "run" / "decisions.parquet")
+    words = find_game(game).vocabulary
+    for number, row in enumerate(run.read().iter_rows(named=True)):
+        own = decisions.filter(pl.col("number") == number)
+        seed = bytes.fromhex(own["seed"][0])
+        table = new_table(game, players=3, seed=seed, options=manifest.options, deck=manifest.deck)
+        for asked in own.iter_rows(named=True):
+            request = next(r for r in table.requests if r.seat == asked["seat"])
+            assert [words[place] for place in asked["options"]] == list(request.options())
+            answer = words[asked["action"]]
+            assert (asked["clause"], asked["answer"]) == (request.rule, str(answer))
+            assert asked["value"] == (answer if isinstance(answer, int) else None)
+            table.answer(answer, seat=asked["seat"])
+        assert table.outcome is not None
+        assert row["scores"] == list(table.outcome.scores)
 
 
 def test_a_run_that_was_broken_off_goes_on_and_ends_alike(tmp_path: Path) -> None:
@@ -152,6 +184,7 @@ def lose_one_row(chunk: Path) -> None:
     pl.read_parquet(chunk)[:-1].write_parquet(chunk)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "spoil"),
     [
@@ -193,6 +226,36 @@ def test_a_damage_that_polars_panics_over_is_a_damage(
     monkeypatch.setattr(pl, "read_parquet", panic)
 
     assert 4 == len(run.missing())
+
+
+@pytest.mark.parametrize("doing", ["play", "missing", "finish", "read"])
+def test_ctrl_c_waits_until_polars_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, doing: str
+) -> None:
+    """Polars panics where it calls Python and is interrupted, as if a file were damaged."""
+    run = begin(tmp_path / "run", small(chunk=7))
+    if doing != "play":
+        assert [7] == list(run.play())
+    through = []
+
+    def pressed(where: str) -> None:
+        real = getattr(pl, where)
+
+        def called(*args: Any, **more: Any) -> Any:
+            signal.raise_signal(signal.SIGINT)
+            through.append(where)
+            return real(*args, **more)
+
+        monkeypatch.setattr(pl, where, called)
+
+    pressed({"play": "DataFrame", "missing": "read_parquet"}.get(doing, "scan_parquet"))
+    with pytest.raises(KeyboardInterrupt):
+        list(run.play()) if doing == "play" else getattr(run, doing)()
+
+    monkeypatch.undo()
+    assert through
+    assert (doing == "finish") == run.is_finished
+    assert run.is_finished or [] == begin(run.folder, run.manifest).missing()
 
 
 def test_decisions_that_are_not_there_are_not_passed_over(tmp_path: Path) -> None:
@@ -356,7 +419,7 @@ def test_a_run_without_all_its_games_is_not_finished(tmp_path: Path) -> None:
 
 def test_a_worker_of_another_version_refuses() -> None:
     with pytest.raises(CannotWork, match=r"not 0\.0\.0"):
-        play_rows(Job(PLAN, False, "0.0.0"), [0])
+        play_rows(Job(PLAN, False, "0.0.0", ""), [0])
 
 
 def test_games_come_back_from_the_disk_as_they_were(tmp_path: Path) -> None:
@@ -401,6 +464,15 @@ def test_every_field_is_documented(heading: str, names: tuple[str, ...]) -> None
     first_cells = re.findall(r"^\| (`.+?) \|", part, re.MULTILINE)
 
     assert list(names) == re.findall(r"`(\w+)`", " ".join(first_cells))
+
+
+def test_the_code_of_the_reference_runs_as_shown() -> None:
+    page = PAGE.read_text(encoding="utf-8").replace("```", "")
+    example = doctest.DocTestParser().get_doctest(page, {}, "page", "page", 0)
+
+    result = doctest.DocTestRunner().run(example)
+
+    assert (0, 2) == (result.failed, result.attempted)
 
 
 def test_the_code_of_the_how_to_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

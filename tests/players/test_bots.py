@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from panspermia import new_table
-from panspermia.kernel import Game, Perspective, Table
+from panspermia.kernel import CANCEL, Game, Perspective, Table, game
 from panspermia.players import make_player
 from panspermia.players.advice import Advice
 from panspermia.registry import GAMES
@@ -40,6 +40,28 @@ def test_the_same_seed_plays_the_same_game(spec: str) -> None:
         play_out(symbioz(3), make_player(spec, 5), make_player("random", seed)) for seed in (6, 6)
     ]
     assert games[0] == games[1]
+
+
+@pytest.mark.parametrize("game", ["symbioz", "genesis", "bazaar"])
+def test_the_first_answer_is_the_lowest_action_that_cancels_nothing(game: str) -> None:
+    table, random = new_table(game, players=2, seed=4), Random(4)
+    vocabulary = table.game.vocabulary
+    for _ in range(40):
+        request = table.request
+        assert request is not None
+        wanted = [word for word in vocabulary if request.allows(word) and word != CANCEL]
+        assert wanted[0] == ask(table, "first")
+        table = stray(table, random, 1)
+
+
+def test_who_only_answers_at_random_loses_to_who_always_takes_the_first_answer() -> None:
+    """In Symbioz to beat `random` shows nothing: it takes no knowledge."""
+    for seed in range(10):
+        table = symbioz(seed)
+        play_out(table, make_player("first", seed), make_player("random", seed))
+
+        assert table.outcome is not None
+        assert (0,) == table.outcome.winners
 
 
 def test_another_seed_plays_another_game() -> None:
@@ -97,10 +119,7 @@ def test_bots_can_play_where_chance_is_asked_for(spec: str) -> None:
 def test_a_game_without_evaluation_can_be_played(
     spec: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def missing(self: Game[Any], name: str) -> None:
-        raise ModuleNotFoundError(name=f"{self.package}.{name}")
-
-    monkeypatch.setattr(Game, "part", missing)
+    monkeypatch.setattr(Game, "part", lambda game, name: None)
     table = symbioz(1)
     play_out(table, make_player(spec, 1), make_player("random", 2))
     assert table.outcome is not None
@@ -109,10 +128,12 @@ def test_a_game_without_evaluation_can_be_played(
 def test_a_broken_evaluation_is_not_taken_for_a_missing_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def broken(self: Game[Any], name: str) -> None:
+    """A part that cannot import what it needs is a fault, and not a game without it."""
+
+    def broken(name: str) -> None:
         raise ModuleNotFoundError(name="numpy")
 
-    monkeypatch.setattr(Game, "part", broken)
+    monkeypatch.setattr(game, "import_module", broken)
     with pytest.raises(ModuleNotFoundError):
         Advice(GAMES["symbioz"])
 
@@ -122,7 +143,8 @@ def test_a_bot_gets_nothing_but_its_perspective() -> None:
     table = symbioz(1)
     seen = Perspective(table, 0)
     used = {name for name in dir(seen) if not name.startswith("_")}
-    assert {"events", "game", "imagine", "initiatives", "request", "seat", "view"} == used
+    public = {"events", "game", "imagine", "initiatives", "observe", "plans", "request"}
+    assert {*public, "seat", "view"} == used
 
 
 def _bazaar(players: int) -> Table[Any]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from panspermia.games.genesis import GAME
-from panspermia.games.genesis.state import State
+from panspermia.games.genesis.rules.state import State
 from panspermia.kernel import CANCEL, Setup, Table
 from panspermia.kernel.table import seat_at
 from panspermia.players import make_player

@@ -3,7 +3,7 @@ from random import Random
 import pytest
 
 from panspermia import new_table
-from panspermia.games.symbioz.evaluate import evaluate, evaluate_all, weights
+from panspermia.games.symbioz.bots.evaluate import evaluate, evaluate_all, weights
 from panspermia.games.symbioz.notation import read_position
 from tests.players.helpers import stray
 

@@ -21,10 +21,10 @@ from typing import Any
 
 import msgspec
 
+from panspermia.hall.hall import Hall
 from panspermia.kernel import PanspermiaError
 from panspermia.store.commands import encode
 from panspermia.store.store import Store
-from panspermia.web.hall import Hall
 from tests import postgres
 from tests.store.rooms import look, plan, random_command
 
@@ -35,7 +35,7 @@ GAMES = (("symbioz", "ppp"), ("genesis", "pp"), ("bazaar", "ppp"))
 LONGEST_LIFE = 0.8
 """Seconds under load, at most, before a server is killed."""
 
-START_SECONDS = 60.0
+START_SECONDS = 180.0
 
 
 class Noted(msgspec.Struct, frozen=True, array_like=True):

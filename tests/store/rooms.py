@@ -55,6 +55,15 @@ def answers(room: Room, count: int, rng: Random | None = None) -> None:
         answer(room, choice=rng.randrange(100))
 
 
+def room_in_the_desert(kinds: str = "pp") -> Room:
+    """A bazaar where the first merchant is asked for the next hop of a caravan."""
+    room = room_of("bazaar", kinds, options={"bandits": False})
+    while room.table.requests[0].rule != "K4":
+        answer(room)
+    room.apply(do.Answer(0, ("caravan",), bot=kinds[0] == "b"))
+    return room
+
+
 def random_command(room: Room, rng: Random) -> AnyCommand:
     """A command that may or may not be possible now; mostly an answer."""
     seat = rng.randrange(len(room.seats))

@@ -20,7 +20,8 @@ from panspermia.kernel import (
 )
 from panspermia.store import commands as do
 from panspermia.store.errors import Refused
-from panspermia.store.room import NOTICES, Mark, Plan, Room, SeatPlan, clean_name
+from panspermia.store.room import NOTICES, Mark, Plan, Room, SeatPlan
+from tests.browser.positions import room_before_a_vote
 from tests.kernel.toys import Toy, play
 from tests.store.rooms import NAMES, answer, answers, look, plan, room_of
 
@@ -80,6 +81,19 @@ def test_nobody_is_late_because_another_has_answered_the_same_question() -> None
 
     assert "M3" == room.table.requests[0].rule
     assert bids[0] == room.renewed(bids[0]), "that was another question"
+
+
+def test_nobody_is_late_because_another_demands_no_vote() -> None:
+    """D10b. Whoever speaks first is heard; to the others the question stays the same."""
+    room = room_before_a_vote()
+    at = room.table.version
+    first, second = room.waiting
+    late = do.Answer(second, ("demand",), at=at)
+    room.apply(do.Answer(first, ("pass",), at=at))
+
+    room.apply(room.renewed(late))
+
+    assert {"D10b.1"} == {request.rule for request in room.table.requests}
 
 
 def test_whoever_does_not_answer_the_same_question_is_late() -> None:
@@ -425,10 +439,22 @@ def test_names_are_short_plain_and_ones_own() -> None:
     room = room_of(kinds="poo")
 
     assert "name-taken" == refused(room, do.Join(1, "ann"))
-    assert "name-long" == refused(room, do.Rename(0, "x" * 41))
+    assert "name-taken" == refused(room, do.Join(1, "A\u200dnn\u3164"))
     room.apply(do.Rename(0, "ANN"))
     assert "ANN" == room.seats[0].name
-    assert "abc d" == clean_name("\u202eabc\u2028\n d\u0007")
+    room.apply(do.Rename(0, "\u202eabc\u2028\n d\u0007" + "x" * 50))
+    assert "abc d" + "x" * 35 == room.seats[0].name
+
+
+def test_no_room_is_founded_for_two_of_one_name() -> None:
+    """Nor for one who is called as a free seat is kept for; who has no name is no other's twin."""
+    for other in (SeatPlan("person", "\uff21\uff2e\uff2e"), SeatPlan("open", "ann")):
+        with pytest.raises(Refused) as found:
+            Room.found(Plan("bazaar", (SeatPlan("person", "Ann"), other)))
+
+        assert "name-taken" == found.value.reason
+    nameless = Room.found(Plan("bazaar", (SeatPlan("person", " "), SeatPlan("person", "\u200b"))))
+    assert ["", ""] == [seat.name for seat in nameless.seats]
 
 
 def test_who_founded_the_room_begins_with_bots() -> None:
@@ -712,7 +738,7 @@ def test_a_seats_news_begin_at_its_last_own_answer() -> None:
     begun = room.mark(0)
     seen: list[tuple[int, Mark | None]] = []
     while len(seen) < 3:
-        told, seat = room.table._event_count(), room.waiting[0]
+        told, seat = room.table.event_count, room.waiting[0]
         answer(room)
         if seat == 0:
             seen.append((told, room.mark(0)))

@@ -11,7 +11,11 @@ from panspermia.kernel import catalogue
 from panspermia.store import commands as do
 from tests.guards import PACKAGE, called_name, literal, modules_in
 
-MODULES = {**modules_in(PACKAGE / "store"), **modules_in(PACKAGE / "web")}
+MODULES = {
+    name: tree
+    for room in ("store", "hall", "web")
+    for name, tree in modules_in(PACKAGE / room).items()
+}
 REPORTS = ("crashed", "hung", "erred", "failed")
 
 

@@ -10,12 +10,13 @@ from typing import Any
 
 from litestar.testing import TestClient
 
-from panspermia.kernel import Answer
+from panspermia.hall import bots as thinking
+from panspermia.hall.bots import Bots, Chances, Hint
+from panspermia.hall.config import Settings
+from panspermia.kernel import Answer, Table
+from panspermia.kernel.handover import hand_over
 from panspermia.store.room import Room
-from panspermia.web import bots as thinking
 from panspermia.web.app import create_app
-from panspermia.web.bots import Bots, Chances, Hint
-from panspermia.web.config import Settings
 from panspermia.web.site import Site
 
 HTMX = {"HX-Request": "true"}
@@ -24,14 +25,14 @@ HTMX = {"HX-Request": "true"}
 class QuickBots(Bots):
     """Bots that think in this process, so that tests need no others."""
 
-    async def play(self, text: str, bots: Mapping[int, str]) -> list[tuple[int, Answer]]:
-        return thinking.play(text, bots, 12, 1.0)
+    async def play(self, table: Table[Any], bots: Mapping[int, str]) -> list[tuple[int, Answer]]:
+        return thinking.play(hand_over(table), bots, 12, 1.0)
 
-    async def hint(self, text: str, seat: int, seed: int) -> Hint:
-        return thinking.hint(text, seat, 20, seed)
+    async def hint(self, table: Table[Any], seat: int, seed: int) -> Hint:
+        return thinking.hint(hand_over(table), seat, 20, seed)
 
-    async def chances(self, text: str) -> Chances:
-        return thinking.chances(text)
+    async def chances(self, table: Table[Any]) -> Chances:
+        return thinking.chances(table.dump())
 
 
 def settings(**more: Any) -> Settings:
@@ -56,7 +57,11 @@ class Browser:
             token = self.client.cookies["csrftoken"]
         data = {"_csrf_token": token, **{key: str(value) for key, value in fields.items()}}
         headers = HTMX if htmx else {}
-        return self.client.post(path, data=data, headers=headers, follow_redirects=False)
+        answer = self.client.post(path, data=data, headers=headers, follow_redirects=False)
+        if answer.status_code == 307:  # the same form again, as every browser sends it
+            path = answer.headers["location"]
+            answer = self.client.post(path, data=data, headers=headers, follow_redirects=False)
+        return answer
 
     @contextlib.contextmanager
     def other_device(self) -> Iterator[None]:

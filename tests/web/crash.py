@@ -29,7 +29,7 @@ GAMES = (("symbioz", 2), ("symbioz", 4), ("genesis", 3))
 LONGEST_LIFE = 1.0
 """Seconds under load, at most, before the server is killed."""
 
-START_SECONDS = 120.0
+START_SECONDS = 180.0
 
 
 class Table(NamedTuple):

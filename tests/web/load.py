@@ -20,7 +20,7 @@ from urllib.parse import urlencode, urlsplit
 
 AT = re.compile(r'data-at="(\d+)"')
 OPTION = re.compile(r'data-answer="([^"]*)"')
-PATIENCE = 30.0
+PATIENCE = 180.0
 """Seconds after which an answer that nobody has seen counts as an error."""
 
 WAIT = 0.01

@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 import httpx
 import uvicorn
 
+from panspermia.hall.config import Settings
+from panspermia.hall.hall import Hall
 from panspermia.web.app import create_app
-from panspermia.web.config import Settings
-from panspermia.web.hall import Hall
 from panspermia.web.site import Site
 
 PATIENCE = 180.0

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from panspermia.games.genesis.components.decks import complete
+from panspermia.hall.config import Settings
 from panspermia.registry import GAMES
 from panspermia.web.app import create_app
-from panspermia.web.config import Settings
 from tests.bazaar import GAME as BAZAAR
 from tests.guards import ROOT
 from tests.web.serving import browser, serving
@@ -104,7 +105,7 @@ def test_a_new_table_has_a_token_for_each_person(client: Client) -> None:
         ({"game": "symbioz", "seats": []}, 400),
         ({"game": "symbioz", "seats": [{}] * 9}, 400),
         ({"game": "symbioz", "seats": [{}, {}], "options": {"board": "square"}}, 422),
-        ({"game": "symbioz", "seats": [{}, {"kind": "bot", "bot": "search:99999"}]}, 400),
+        ({"game": "symbioz", "seats": [{}, {"kind": "bot", "bot": "search:99999"}]}, 422),
         ({"game": "symbioz", "seats": [{}, {}], "seed": 7}, 400),
         ({"game": "symbioz", "seats": [{}, {}], "title": "x" * 61}, 400),
         ({"game": "symbioz", "seats": [{"name": "x" * 41}, {}]}, 400),
@@ -142,6 +143,17 @@ def test_only_the_seat_that_is_asked_sees_options(client: Client) -> None:
     assert other["request"] is None
     assert [asked["seat"]] == asked["waiting"] == other["waiting"]
     assert got(client, "/request", table["spectator"])["request"] is None
+
+
+def test_a_view_names_the_deck_that_can_be_read_apart(client: Client) -> None:
+    genesis, symbioz = opened(client, game="genesis"), opened(client)
+
+    deck = got(client, "/deck", genesis["spectator"])
+    view = got(client, "/view", genesis["spectator"])["view"]
+
+    assert complete(None).name == deck["name"] == view["deck"]
+    assert complete(None) == deck["content"]
+    assert {"name": None, "content": None} == got(client, "/deck", symbioz["spectator"])
 
 
 def test_an_answer_brings_the_table_on(client: Client) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from panspermia.store import commands as do
 from panspermia.web.markup import LINK, TOKEN
 from tests.web.browsing import Browser, answers_in, browsing, field_in, site_of
+from tests.web.serving import PATIENCE
 
 Watch = Callable[["Watcher"], Awaitable[None]]
 
@@ -49,14 +50,14 @@ class Watcher:
 
     async def __aexit__(self, *_: object) -> None:
         self._leave.set()
-        await asyncio.wait_for(self._task, 30)
+        await asyncio.wait_for(self._task, PATIENCE)
 
     async def _receive(self) -> dict[str, Any]:
         await self._leave.wait()
         return {"type": "http.disconnect"}
 
     async def _next(self) -> dict[str, Any]:
-        message: dict[str, Any] = await asyncio.wait_for(self._messages.get(), 30)
+        message: dict[str, Any] = await asyncio.wait_for(self._messages.get(), PATIENCE)
         return message
 
     async def event(self) -> tuple[str, str]:

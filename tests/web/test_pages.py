@@ -10,9 +10,12 @@ import pytest
 from litestar.testing import TestClient
 
 from panspermia.registry import GAMES
+from panspermia.rulebook import parse_rulebook
 from panspermia.store.commands import BOT, OPEN, PERSON
 from panspermia.web.app import PAGES, create_app
+from panspermia.web.pages import rules
 from panspermia.web.site import asset
+from tests import ferry
 from tests.web.browsing import Browser, QuickBots, answers_in, browsing, room_of, settings
 
 GAME_IDS = ("genesis", "symbioz")
@@ -156,10 +159,11 @@ def test_an_invitation_opens_the_seat_once(browser: Browser) -> None:
     assert match is not None
     assert "Sit down" in browser.get(match[1]).text
 
-    seat = browser.post(f"{match[1]}/join", name="Bob").headers["location"]
+    with browser.other_device():
+        seat = browser.post(f"{match[1]}/join", name="Bob").headers["location"]
+        assert 200 == browser.get(seat).status_code
 
     assert 404 == browser.get(match[1]).status_code
-    assert 200 == browser.get(seat).status_code
     assert "playing" == room_of(browser, link).status
 
 
@@ -185,6 +189,36 @@ def test_a_clause_opens_beside_the_board(browser: Browser) -> None:
     assert "same player" in beside
     assert 404 == browser.get("/rules/symbioz/X99").status_code
     assert 404 == browser.get("/rules/nonsense").status_code
+
+
+def test_all_texts_of_a_game_are_shown_under_their_titles(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A clause stands among those of its own text; links lead to all texts."""
+    book = parse_rulebook("symbioz", ferry.RIVER, ferry.STORMS)
+    monkeypatch.setattr(rules, "book_of", lambda _game: book)
+
+    whole = browser.get("/rules/symbioz").text
+    assert ["Ferry", "Ferry: Storms"] == re.findall("<h2>(.*)</h2>", whole)
+    assert 2 == whole.count("<h3>Setup</h3>")
+    assert 3 == whole.count("not played here yet")
+    found = browser.get("/rules/symbioz?q=take").text
+    assert ["Ferry", "Ferry: Storms"] == re.findall("<h2>(.*)</h2>", found)
+    one = browser.get("/rules/symbioz/S1").text
+    assert ["Ferry: Storms"] == re.findall("<h2>(.*)</h2>", one)
+    assert ["S1"] == re.findall('class="clause[^"]*" id="([^"]*)"', one)
+    assert '<a href="/rules/symbioz/F1"' in one
+    assert "Take a sail" in browser.get("/rules/symbioz/S1", htmx=True).text
+
+
+def test_a_short_id_links_to_all_clauses_that_begin_with_it(browser: Browser) -> None:
+    assert '<a href="/rules/genesis/A2"' in browser.get("/rules/genesis/C0i").text
+    assert '<a href="/rules/genesis/B4"' not in browser.get("/rules/genesis/B0a").text
+    page = browser.get("/rules/genesis/B4").text
+    assert ["B4.1", "B4.2", "B4a", "B4b"] == re.findall('class="clause open" id="(.*?)"', page)
+    assert 'href="/rules/genesis"' in page
+    beside = browser.get("/rules/genesis/B4", htmx=True).text
+    assert 4 == beside.count('class="clause open"')
 
 
 # --- the personal key -----------------------------------------------------------------------------
@@ -215,9 +249,9 @@ def test_the_theme_is_remembered(browser: Browser) -> None:
 # --- who may do what ------------------------------------------------------------------------------
 
 TABLE_POSTS = (
-    "answer", "start", "undo", "redo", "restart", "pick", "hint", "join", "invite", "watchers",
-    "begin", "propose", "agree", "decline", "concede", "hand", "standing", "again", "chat", "notes",
-    "settings", "fork",
+    "answer", "plan", "start", "undo", "redo", "restart", "pick", "hint", "join", "invite",
+    "watchers", "begin", "propose", "agree", "decline", "concede", "hand", "standing", "again",
+    "chat", "notes", "settings", "fork",
 )  # fmt: skip
 TABLE_GETS = (
     "",
@@ -228,13 +262,14 @@ TABLE_GETS = (
     "/report",
     "/base/dark",
     "/story?step=1",
+    "/position",
 )
 
 
 def test_every_command_of_a_table_is_among_those_tried_here() -> None:
     paths = [path for handler in PAGES for path in handler.paths]
     posts = {path.rsplit("/", 1)[1] for path in paths if re.fullmatch(r"/s/\{[^}]*\}/\w+", path)}
-    gets = {"history", "story", "download", "report", "live"}
+    gets = {"history", "story", "position", "download", "report", "live"}
     assert set(TABLE_POSTS) == posts - gets
 
 

@@ -148,6 +148,7 @@ def test_a_lost_connection_gets_what_differs(renderer: Renderer) -> None:
     assert list(after.fragments) == differs("", after)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["genesis", "symbioz"])
 def test_what_is_sent_makes_the_old_page_the_new_one(renderer: Renderer, game: str) -> None:
     """Also when only some elements go; and an answer sends a small part of the page."""
@@ -257,7 +258,7 @@ def test_every_line_of_a_story_knows_its_decision(renderer: Renderer) -> None:
     for _ in range(60):
         request = room.table.requests[0]
         room.apply(do.Answer(request.seat, (rng.choice(request.options()),)))
-    told = [room.at(step)._event_count() for step in range(room.steps + 1)]
+    told = [room.at(step).event_count for step in range(room.steps + 1)]
     for seat in range(3):
         mark = room.mark(seat)
         assert mark is not None

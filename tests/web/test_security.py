@@ -23,6 +23,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.middleware.csrf import generate_csrf_token
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from panspermia.contract import text_of
 from panspermia.kernel import Answer
 from panspermia.kernel.plain import state_data
 from panspermia.registry import GAMES, find_game
@@ -91,6 +92,8 @@ PAGES = (
     "", "?view=text", "/history", "/history?step=1", "/history?step=3&view=text", "/download",
     "/report", "/story?step=1",
 )  # fmt: skip
+SAME_FOR_ALL = ("/position", "/position?step=1")
+"""Pages that no seat sees otherwise than another, and that nobody sees as long as one would."""
 API = ("", "/view", "/request", "/events")
 
 
@@ -101,7 +104,7 @@ def seen(server: Served, at: Opened, seat: int | None) -> dict[str, str]:
     found = {}
     with browser(server.address) as web:
         web.headers["accept-encoding"] = "identity"
-        for page in PAGES:
+        for page in (*PAGES, *SAME_FOR_ALL):
             found[f"page {page}"] = told(web.get(f"/{kind}/{token}{page}"))
         for path in API:
             found[f"api {path}"] = told(web.get(f"/api/table{path}", headers=head(token)))
@@ -235,7 +238,7 @@ def test_the_hands_of_others_are_nowhere_in_what_a_seat_gets(
     assert game.redeal is not None
     game.redeal(state, table.sides_of(seat), Random(1))
     assert table.state.where != state.where
-    positions = (state_data(table.state), state_data(state))
+    positions = [state_data(g, table.game.sequence) for g in (table.state, state)]
     tables = [put(server, rooms.room_of("bazaar", "ppp", position=p)) for p in positions]
 
     assert_alike(server, tables, seat)
@@ -275,6 +278,7 @@ def goal_twins(kinds: str) -> list[Room]:
     return made
 
 
+@pytest.mark.slow
 def test_a_goal_is_nowhere_in_what_others_get(server: Served) -> None:
     """Twins that differ in the goal of seat 2; all that this seat gets tells of it."""
     tables = [put(server, room) for room in goal_twins("ppp")]
@@ -337,10 +341,11 @@ def twins(kinds: str) -> list[Room]:
     state = table.state.copy()
     assert game.redeal is not None
     game.redeal(state, (), Random(1))
-    positions = (state_data(table.state), state_data(state))
+    positions = [state_data(g, table.game.sequence) for g in (table.state, state)]
     return [rooms.room_of("bazaar", kinds, position=position) for position in positions]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kinds", ["ppo", "ppb"])
 @pytest.mark.parametrize("make", [twins, goal_twins])
 def test_an_invitation_shows_nothing_that_a_spectator_does_not_see(
@@ -374,6 +379,7 @@ def test_who_listens_by_an_invitation_does_not_see_what_its_taker_sees(server: S
 MEANWHILE = (*[f"/s/{{}}{page}" for page in PAGES], *[f"/api/table{path}" for path in API])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("looks", [1, 2, 3])
 @pytest.mark.parametrize("path", [*MEANWHILE, "/s/{}/live", "/api/table/live"])
 def test_nothing_is_seen_by_an_invitation_that_is_taken_meanwhile(
@@ -584,7 +590,7 @@ def test_a_click_does_not_act_for_another_seat(visitor: Browser) -> None:
     table = opened(visitor.client)
     store = site_of(visitor).store
     asked = store.load(table["table"]).table.requests[0]
-    places = find_game("symbioz").part("text").places
+    places = text_of(find_game("symbioz"))({}).places
     other = tokens_of(table)[1 - asked.seat]
     for place in {places(option)[-1] for option in asked.options() if places(option)}:
         found = visitor.post(f"/s/{other}/pick", place=place, here=asked.seat, htmx=True)
@@ -611,7 +617,7 @@ def test_the_interface_wants_a_token(visitor: Browser, headers: dict[str, str]) 
     visitor.new_game()
     routes = [path for _, path in handlers(visitor) if path.startswith("/api/table")]
     guarded = [path for path in routes if not path.startswith("/api/tables")]
-    assert 10 == len(guarded)
+    assert 12 == len(guarded)
     body = {"at": 0, "values": ["pass"], "name": "x", "value": "pass"}
     wanted = {
         "answer": ("at", "values"), "start": ("at", "name"), "undo": ("at",), "why": ("value",),
@@ -858,6 +864,7 @@ def test_what_anybody_may_keep_a_copy_of_is_nobodys_own(visitor: Browser) -> Non
         assert "no-store" == visitor.get(address).headers["cache-control"], address
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "address", ["/", "/nothing", "/static/x", "/api/games", "/api/openapi.json"]
 )
@@ -965,6 +972,7 @@ def coming_from(site: Browser, app: ASGIApp, host: str) -> None:
     site.client.app.asgi_handler = handle
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("one", "other", "status"),
     [
@@ -1016,7 +1024,7 @@ def test_a_bot_cannot_be_asked_to_think_for_ever(visitor: Browser) -> None:
 def connect(address: str, path: str, token: str) -> socket.socket:
     """Begin to listen to a stream and hear its first words."""
     place = urlsplit(address)
-    found = socket.create_connection((place.hostname, place.port), timeout=60)
+    found = socket.create_connection((place.hostname, place.port), timeout=180)
     lines = [f"GET {path} HTTP/1.1", f"Host: {place.netloc}", f"Authorization: Bearer {token}"]
     found.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
     assert found.recv(200).startswith(b"HTTP/1.1 200")
@@ -1071,7 +1079,7 @@ def test_no_request_makes_the_interface_fail() -> None:
             for operation in schema.get_all_operations()
             if not operation.ok().path.endswith("/live")
         ]
-        assert 14 == len(operations)
+        assert 16 == len(operations)
         for operation in operations:
 
             @given(case=operation.as_strategy())

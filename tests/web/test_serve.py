@@ -17,8 +17,8 @@ from typing import Any
 import httpx
 import pytest
 
+from panspermia.hall.config import Settings
 from panspermia.web import logs
-from panspermia.web.config import Settings
 from tests.guards import ROOT
 from tests.web.browsing import browsing
 from tests.web.serving import browser, free_port, served_process, wait_for
@@ -43,7 +43,9 @@ def test_a_server_logs_every_request_and_no_secret(tmp_path: Path) -> None:
         page = client.get("/new/symbioz").text
         csrf = re.search(r'name="_csrf_token" value="([^"]+)"', page)
         assert csrf is not None
-        made = client.post("/new", data={"game": "symbioz", "_csrf_token": csrf[1]})
+        form = {"game": "symbioz", "_csrf_token": csrf[1]}
+        assert 307 == client.post("/new", data=form).status_code, "first the key"
+        made = client.post("/new", data=form)
         own = made.headers["location"]
         for path in ("", "/history", "/base/light", "/download", "/nothing"):
             client.get(f"{own}{path}")
@@ -129,7 +131,7 @@ def test_everything_can_be_set_by_the_environment(tmp_path: Path) -> None:
         assert (tmp_path / "deep" / "a.db").exists()
     finally:
         process.terminate()
-        _, said = process.communicate(timeout=60)
+        _, said = process.communicate(timeout=180)
     assert b"" == said
 
 
@@ -218,7 +220,7 @@ def test_a_server_that_cannot_start_says_why_in_one_line(
 ) -> None:
     from typer.testing import CliRunner
 
-    from panspermia.cli import app
+    from panspermia.cli.app import app
 
     monkeypatch.delenv("PANSPERMIA_WORKERS", raising=False)
 

@@ -11,10 +11,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from panspermia.hall.lessons import lessons, table_at
+from panspermia.kernel.notation import read_table, write_seen, write_table
 from panspermia.registry import GAMES, load_table
 from panspermia.store import commands as do
 from panspermia.store.commands import BOT, PERSON
-from panspermia.web.lessons import lessons, table_at
 from tests.atlas import GAME as ATLAS
 from tests.web.browsing import Browser, answers_in, browsing, field_in, room_of, site_of
 
@@ -256,7 +257,7 @@ def test_whoever_opened_the_table_can_begin_with_bots(browser: Browser) -> None:
 def test_chat_reaches_everybody_and_is_only_text(browser: Browser, apart: tuple[str, str]) -> None:
     browser.post(f"{apart[0]}/chat", htmx=True, text="<b>hello</b> \ue000\ue001")
     page = browser.get(apart[1]).text
-    assert "<b>Ann</b> &lt;b&gt;hello&lt;/b&gt;</li>" in page
+    assert "<b><bdi>Ann</bdi></b> <bdi>&lt;b&gt;hello&lt;/b&gt;</bdi></li>" in page
 
 
 def test_notes_are_private(browser: Browser, apart: tuple[str, str]) -> None:
@@ -278,6 +279,18 @@ def test_where_to_be_told_is_kept(browser: Browser, apart: tuple[str, str]) -> N
 def test_a_deadline_is_shown(browser: Browser) -> None:
     link = browser.new_game("symbioz", "me", "here", deadline=3600)
     assert "Time for this decision" in browser.get(link).text
+
+
+def test_a_large_map_has_a_layer_for_who_comes_near(browser: Browser) -> None:
+    """Each layer has an address of its own, and what has no such address is the first."""
+    link = browser.new_game("atlas", "me", "here")
+    page = browser.get(f"{link}?here=0").text
+    assert 'data-near="1.5"' in page
+    addresses = re.findall(r'class="layer base on-light( detail)?" src="([^"]+)"', page)
+    assert ["", " detail"] == [level for level, _ in addresses]
+    first, second = [browser.get(address).text for _, address in addresses]
+    assert first != second
+    assert first == browser.get(f"{link}/base/light?v=none").text
 
 
 def test_initiatives_can_be_begun(browser: Browser) -> None:
@@ -338,6 +351,50 @@ def test_the_past_of_a_seat_hides_what_it_hid(browser: Browser) -> None:
     assert f"draws n{goals[0]}" in page
     assert f": n{goals[1]}<" not in page
     assert not re.search(rf"draws n{goals[1]}\b", page)
+
+
+def test_every_position_of_a_game_without_secrets_is_told_as_text(
+    browser: Browser, table: str
+) -> None:
+    """The page of a moment leads there; the text is one of the notation."""
+    for _ in range(4):
+        answer(browser, table)
+    page = browser.get(f"{table}/history?step=3").text
+    moved = browser.get(f"{table}/history?step=2", htmx=True).text
+
+    reply = browser.get(f"{table}/position?step=3")
+
+    assert f'href="{table}/position?step=3"' in page
+    assert f'href="{table}/position?step=2"' in moved
+    assert (200, "text/plain; charset=utf-8") == (
+        reply.status_code,
+        reply.headers["content-type"],
+    )
+    told = read_table(GAMES["symbioz"], reply.text)
+    assert told.state.turn == room_of(browser, table).at(3).state.turn
+    report = msgspec.json.decode(browser.get(f"{table}/report").text)
+    assert browser.get(f"{table}/position").text == report["position"]
+
+
+def test_a_running_step_tells_no_answers(browser: Browser, table: str) -> None:
+    """They may be secret; the position is that before the step."""
+    while ";" not in write_table(room_of(browser, table).table):
+        answer(browser, table)
+
+    assert ";" not in browser.get(f"{table}/position").text
+
+
+def test_a_position_with_secrets_is_told_when_the_game_is_over(browser: Browser) -> None:
+    """Before, only the page of an error is shown, and the report has none."""
+    link = browser.new_game("atlas", "me", "here", name="Ann")
+    room = room_of(browser, link)
+
+    reply = browser.get(f"{link}/position")
+
+    assert 403 == reply.status_code
+    assert "when the game is over" in reply.text
+    assert msgspec.json.decode(browser.get(f"{link}/report").text)["position"] is None
+    assert "goals" in (write_seen(room.table, over=True) or "")
 
 
 @pytest.mark.slow

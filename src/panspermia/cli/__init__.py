@@ -1,5 +1,29 @@
 """The command line: play in the terminal, simulate, match, replay, verify, read the rules."""
 
-from panspermia.cli.app import app, main
+from __future__ import annotations
 
-__all__ = ["app", "main"]
+import io
+import sys
+from typing import NoReturn
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C."""
+
+
+def main() -> NoReturn:
+    """Run the command line; while it is still being loaded, Ctrl-C is answered by a line too.
+
+    What the terminal cannot show or has mistyped is a question mark.
+    """
+    try:
+        for stream in (sys.stdin, sys.stdout):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")
+        # Not above: the processes of a simulation import this module, and nothing of it.
+        from panspermia.cli.app import app
+
+        app(prog_name="panspermia")
+    except KeyboardInterrupt:
+        sys.stderr.write("Interrupted.\n")
+        sys.exit(INTERRUPTED)
+    sys.exit(0)

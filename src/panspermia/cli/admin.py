@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table as Grid
+from rich.text import Text
 
 from panspermia.cli.common import out
 from panspermia.cli.errors import OneLineErrors, Problem
 from panspermia.cli.serve import Database, open_store
+from panspermia.kernel.messages import isolated
 
 if TYPE_CHECKING:
     from panspermia.store.commands import AnyCommand
@@ -63,18 +65,19 @@ def list_tables(
         found = store.rooms(status, count)
     grid = Grid("table", "game", "status", "version", "latest (UTC)", "seats", "title", box=None)
     for info in found:
-        grid.add_row(*_row(info))
+        grid.add_row(*[Text(words) for words in _row(info)])
     out().print(grid if found else "There are no tables.")
 
 
 def _row(info: RoomInfo) -> tuple[str, ...]:
     latest = datetime.fromtimestamp(info.updated, UTC).strftime("%Y-%m-%d %H:%M")
     seats = [
-        f"{'>' if n in info.summary.waiting else ''}{seat.name or seat.bot or seat.kind}"
+        f"{'>' if n in info.summary.waiting else ''}{isolated(seat.name or seat.bot or seat.kind)}"
         for n, seat in enumerate(info.summary.seats)
     ]
     return (
-        info.id, info.game, info.status, str(info.version), latest, " ".join(seats), info.title,
+        info.id, info.game, info.status, str(info.version), latest, " ".join(seats),
+        isolated(info.title),
     )  # fmt: skip
 
 

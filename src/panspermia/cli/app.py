@@ -5,24 +5,33 @@ from __future__ import annotations
 import sys
 import time
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import msgspec
 import typer
 from rich.text import Text
 
 from panspermia import __version__, registry
-from panspermia.cli import admin, decks, files, lab, rules, serve
-from panspermia.cli.common import GameName, Options, out, parse_options
+from panspermia.cli import admin, check, decks, files, lab, rules, serve
+from panspermia.cli.common import GameName, Options, err, out, parse_options
 from panspermia.cli.decks import DeckFile, deck_content
 from panspermia.cli.errors import OneLineErrors, Problem
 from panspermia.cli.play import ME, Session, completions, enable_editing, seats_of
 from panspermia.cli.replay import Replay, print_replay, step_through
-from panspermia.cli.screen import show, text_of
-from panspermia.kernel import BadSave, Falsified, Table, render, saves
+from panspermia.cli.screen import show
+from panspermia.contract import text_of
+from panspermia.kernel import (
+    BadNotation,
+    BadSave,
+    Falsified,
+    Table,
+    notation,
+    render,
+    saves,
+)
 from panspermia.kernel.requests import CHANCE
 from panspermia.players import PLAYERS, make_player
-from panspermia.rulebook import load_rulebook
+from panspermia.players.registry import faults
 
 app = typer.Typer(
     name="panspermia",
@@ -35,13 +44,8 @@ app = typer.Typer(
 )
 app.add_typer(decks.app)
 app.command()(serve.serve)
+app.command()(check.check)
 app.add_typer(admin.app)
-
-
-def main() -> NoReturn:
-    """Run the command line."""
-    app(prog_name="panspermia")
-    sys.exit(0)
 
 
 def _version(wanted: bool) -> None:
@@ -91,6 +95,10 @@ def play(
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")
     ] = None,
+    position: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Begin at a position in the notation of the game."),
+    ] = None,
     force: Annotated[
         bool, typer.Option("--force", help="Let --save replace a file that is another game.")
     ] = False,
@@ -100,9 +108,11 @@ def play(
     Type `help` in the game for its commands. Leaving saves the game.
     """
     if resume is not None:
-        if deck is not None:
-            raise Problem("A saved game keeps its deck; --deck is for a new one.")
+        if deck is not None or position is not None:
+            raise Problem("A saved game keeps its deck and position; these are for a new one.")
         table, seating = _resumed(resume, game, players, seats, option, seed)
+    elif position is not None:
+        table, seating = _placed(position, game, players, seats, option, deck, seed)
     else:
         table, seating = _new(game, players, seats, option, deck, seed)
     path = save or resume
@@ -134,8 +144,45 @@ def _new(
     options = parse_options(found, option or [])
     cards = deck_content(found, deck)
     table = registry.new_table(game, players=len(sitting), seed=seed, options=options, deck=cards)
-    bots = seed if seed is not None else time.time_ns() % 1_000_000_007
-    return table, files.new_seating(sitting, bots)
+    return table, files.new_seating(sitting, _seed_of_bots(seed))
+
+
+def _placed(
+    path: Path,
+    game: str | None,
+    players: int | None,
+    seats: str | None,
+    option: list[str] | None,
+    deck: Path | None,
+    seed: int | None,
+) -> tuple[Table[Any], files.Seating]:
+    """A new table at a position from a file, which tells the players and the options."""
+    if game is None:
+        raise Problem(f"Which game? Known games: {', '.join(registry.GAMES)}.")
+    if option:
+        raise Problem("A position tells its options in its first line.")
+    found = registry.find_game(game)
+    try:
+        text = files.read(path).decode()
+        table = notation.read_table(found, text, seed=seed, deck=deck_content(found, deck))
+    except (BadNotation, UnicodeDecodeError) as error:
+        raise Problem(f"{path}: {error}") from None
+    if table.is_manual:
+        raise Problem(f"{path} tells dice after the semicolon; begin where the step began.")
+    if table.request is None:
+        raise Problem(f"{path} holds a position in which the game is over.")
+    count = table.setup.players
+    if players not in (None, count):
+        raise Problem(f"{path} holds a position for {count} players, not {players}.")
+    sitting = seats_of(count if seats is None else None, seats, (count,))
+    if len(sitting) != count:
+        raise Problem(f"{path} holds a position for {count} players; --seats names {len(sitting)}.")
+    _check_seats(sitting)
+    return table, files.new_seating(sitting, _seed_of_bots(seed))
+
+
+def _seed_of_bots(seed: int | None) -> int:
+    return seed if seed is not None else time.time_ns() % 1_000_000_007
 
 
 def _check_seats(seats: list[str]) -> None:
@@ -206,6 +253,12 @@ def replay(
         bool | None,
         typer.Option("--pause/--no-pause", help="Wait for a key; on a terminal the default."),
     ] = None,
+    as_text: Annotated[
+        bool,
+        typer.Option(
+            "--notation", help="Print the position in the notation, to quote or to play on from."
+        ),
+    ] = False,
 ) -> None:
     """Show a saved game again, step by step: the log with its clauses, the board turn by turn."""
     record = Replay(file)
@@ -213,7 +266,10 @@ def replay(
     for number in (start, at):
         if number is not None and number > len(record.entries):
             raise Problem(f"{file} has {len(record.entries)} entries, not {number}.")
-    if at is not None:
+    if as_text:
+        record.go(len(record.entries) if at is None else at)
+        typer.echo(notation.write_table(record.table), nl=False)
+    elif at is not None:
         record.go(at)
         show(console, record.scene(record.events_since(max(0, record.count_events() - 8))))
     elif pause if pause is not None else sys.stdin.isatty() and sys.stdout.isatty():
@@ -249,12 +305,11 @@ def verify(
 def _verdict(file: Path, table: Table[Any]) -> str:
     tape = table.tape()
     draws = sum([entry[0] == CHANCE for entry in tape])
-    text = text_of(table.game)
     if table.outcome is None:
         end = "the game is not over"
     else:
-        view = table.view(None)
-        won = [text.side(view, side).plain for side in table.outcome.winners]
+        face = text_of(table.game)(table.view(None))
+        won = [face.side(side).plain for side in table.outcome.winners]
         end = f"won by {', '.join(won)}" if won else "won by nobody"
     return (
         f"VERIFIED: {file}: {table.game.id}, {table.setup.players} players, {end}; "
@@ -287,7 +342,7 @@ def show_rules(
         if not rules.print_search(console, game, search):
             raise Problem(f"No clause of {game} contains {search!r}.", 1)
     elif clause is not None:
-        rules.print_clause(console, load_rulebook(game).find(clause))
+        rules.print_id(console, game, clause)
     else:
         rules.print_all(console, game)
 
@@ -311,4 +366,6 @@ def games() -> None:
     console.print()
     console.print(Text("bots", "bold"))
     for kind in PLAYERS.values():
-        console.print(Text(f"  {' or '.join(kind.usage)}: {render(kind.description)}"))
+        console.print(Text(f"  {' or '.join(kind.usage)}: {kind.words()}"))
+    for fault in faults():
+        err().print(Text(render(fault), "yellow"))

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import Annotated, Any, Protocol, cast
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -16,6 +16,9 @@ from rich.table import Table
 from rich.text import Text
 
 from panspermia.cli.errors import OneLineErrors, Problem
+from panspermia.decks.entries import Entry
+from panspermia.decks.entries import entries as entries_of
+from panspermia.decks.schema import Schema
 from panspermia.kernel import BadDeck, Game, catalogue, render
 from panspermia.registry import find_game
 
@@ -34,42 +37,6 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game; `games`
 DeckFile = Annotated[
     Path | None, typer.Option("--deck", metavar="FILE", help="A deck of your own, as TOML.")
 ]
-
-
-class Field(Protocol):
-    """A field of a card with its values, and the origins of these."""
-
-    @property
-    def path(self) -> str: ...
-    @property
-    def values(self) -> tuple[str, ...]: ...
-    @property
-    def origins(self) -> tuple[str, ...]: ...
-
-
-class Entry(Protocol):
-    """A card; each printed side has an id, a name and a note."""
-
-    @property
-    def kind(self) -> str: ...
-    @property
-    def number(self) -> int: ...
-    @property
-    def ids(self) -> tuple[str, ...]: ...
-    @property
-    def names(self) -> tuple[str, ...]: ...
-    @property
-    def notes(self) -> tuple[str, ...]: ...
-    @property
-    def fields(self) -> Sequence[Field]: ...
-    def is_called(self, word: str) -> bool: ...
-
-
-class Decks(Protocol):
-    """The module `decks` of a game."""
-
-    def load_deck(self, path: Path | None = None) -> Any: ...
-    def entries(self, deck: Any) -> Sequence[Entry]: ...
 
 
 # --- commands ---------------------------------------------------------------------------------
@@ -113,7 +80,7 @@ def check(
     """Check a deck file and say all that is wrong with it."""
     found = find_game(_game_of(file))
     try:
-        entries = _decks(found).entries(_decks(found).load_deck(file))
+        entries = _entries(found, file)
     except BadDeck as error:
         for problem in error.problems:
             typer.echo(render(problem), err=True)
@@ -127,24 +94,24 @@ def check(
 # --- finding ----------------------------------------------------------------------------------
 
 
-def _decks(game: Game[Any]) -> Decks:
-    try:
-        return cast(Decks, game.part("decks"))
-    except ModuleNotFoundError:
-        raise Problem(f"{game.id} has no decks.") from None
+def _schema(game: Game[Any]) -> Schema[Any]:
+    found = game.part("decks")
+    if found is None:
+        raise Problem(f"{game.id} has no decks.")
+    schema: Schema[Any] = found.SCHEMA
+    return schema
 
 
 def deck_content(game: Game[Any], path: Path | None) -> dict[str, Any] | None:
     """The content of a deck file for a new table, or BadDeck with the first thing that is wrong."""
     if path is None:
         return None
-    content: dict[str, Any] = _decks(game).load_deck(path).plain()
+    content: dict[str, Any] = _schema(game).load(path).plain()
     return content
 
 
-def _entries(game: Game[Any], path: Path | None) -> Sequence[Entry]:
-    decks = _decks(game)
-    return decks.entries(decks.load_deck(path))
+def _entries(game: Game[Any], path: Path | None) -> list[Entry]:
+    return entries_of(_schema(game).load(path))
 
 
 def _game_of(file: Path) -> str:
@@ -177,7 +144,7 @@ def _listed(entries: Sequence[Entry]) -> Table:
     table.add_column()
     table.add_column(style=QUIET)
     for entry in entries:
-        table.add_row(str(entry.number), Text(" / ".join(entry.names)), _counted([entry]))
+        table.add_row(str(entry.key), Text(" / ".join(entry.names)), _counted([entry]))
     return table
 
 
@@ -193,7 +160,7 @@ def _counted(entries: Sequence[Entry]) -> str:
 
 
 def _print_card(console: Console, game: Game[Any], entry: Entry) -> None:
-    title = f"{_word(game, entry.kind)} {entry.number}: {' / '.join(entry.names)}"
+    title = f"{_word(game, entry.kind)} {entry.key}: {' / '.join(entry.names)}"
     console.print(Text(title, "bold"))
     for note in filter(None, entry.notes):
         console.print(Padding(Text(note), (0, 0, 0, 2)))

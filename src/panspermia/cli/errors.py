@@ -8,11 +8,11 @@ from typing import Any, NoReturn
 import typer
 from typer.core import TyperGroup
 
+from panspermia.cli import INTERRUPTED
 from panspermia.kernel import PanspermiaError
 from panspermia.rulebook import RulebookError
 
 WRONG_INPUT = 2
-INTERRUPTED = 130
 
 # Typer has click inside or beside it, depending on its version; its own error leads to the base.
 _UsageError = typer.BadParameter.__bases__[0]

@@ -12,10 +12,10 @@ import typer
 from rich.markup import escape
 
 from panspermia import registry
-from panspermia.cli import results
+from panspermia.cli import INTERRUPTED, results
 from panspermia.cli.common import GameName, Options, err, out, parse_options
 from panspermia.cli.decks import DeckFile, deck_content
-from panspermia.cli.errors import INTERRUPTED, Problem
+from panspermia.cli.errors import Problem
 from panspermia.cli.play import ME
 from panspermia.cli.progress import progress
 from panspermia.lab import ladder as ladders

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +14,18 @@ from rich.text import Text
 from panspermia.cli import files
 from panspermia.cli.errors import Problem
 from panspermia.cli.rules import print_found
-from panspermia.cli.screen import Question, Scene, option_lines, show, text_of, told_lines
+from panspermia.cli.screen import Question, Scene, option_lines, show, told_lines
 from panspermia.cli.typed import Unclear, numbered, read_answers, read_one
-from panspermia.games.picture import Told
+from panspermia.contract import TextFace, text_of
+from panspermia.faces.text import Told
+from panspermia.interrupts import uninterrupted
 from panspermia.kernel import (
     Answer,
     BadAnswer,
     CannotUndo,
     Message,
     PanspermiaError,
+    Plan,
     Request,
     Table,
     render,
@@ -31,7 +33,7 @@ from panspermia.kernel import (
 from panspermia.kernel.requests import ALL, CHANCE
 from panspermia.kernel.tape import FORCED
 from panspermia.players import Player, make_player
-from panspermia.rulebook import RulebookError
+from panspermia.rulebook import RulebookError, UnknownRulebook
 
 ME = "me"
 PROMPT = "> "
@@ -43,6 +45,7 @@ Several answers on one line are given together: 1 1 5 done.
   why ANSWER      why an answer is not possible, with the clause
   rules P2d       a clause of the rules; rules growth searches them
   look PLACE      all that is on a place of the board, or a card in words
+  plan [N]        what the game suggests, with cost and risk; plan 2 takes the second
   start NAME      begin something of your own accord, where the screen says that you may
   hint [BOT]      what a bot would answer (greedy unless you name one)
   log [N]         what has happened, the last N lines
@@ -73,7 +76,6 @@ class Session:
         self.path = path
         self.force = force
         """Whether the file of this session may be replaced whatever it holds."""
-        self.text = text_of(table.game)
         self.bots = _bots(seating)
         self.names = _names(seating.seats)
         self.note = ""
@@ -140,6 +142,9 @@ class Session:
         answers = self._named(line, request) or read_answers(
             line, request.options(), self.table.game.vocabulary
         )
+        self._give(answers, request)
+
+    def _give(self, answers: Sequence[Answer], request: Request) -> None:
         before = self._count_events()
         try:
             with uninterrupted():
@@ -157,10 +162,10 @@ class Session:
 
     def _named(self, line: str, request: Request) -> list[Answer]:
         """The one option whose words on the screen begin with the line, if there is one."""
-        view, typed = self.table.view(request.seat), line.strip().casefold()
+        typed = line.strip().casefold()
         shown = [
             (answer, short.plain.casefold())
-            for group in self.text.choices(view, request.options(), request.prompt)
+            for group in self._face(request.seat).choices(request.options(), request.prompt)
             for answer, short in group.answers
         ]
         found = [answer for answer, words in shown if begins_with(words, typed)]
@@ -168,8 +173,8 @@ class Session:
 
     def _words(self, message: Message) -> str:
         request = self.table.request
-        view = self.table.view(request.seat if request else None)
-        return render(message, names=self.text.names(view))
+        face = self._face(request.seat if request else None)
+        return render(message, names=face.names())
 
     def _read(self) -> str:
         """A line that was typed; from a pipe it is shown, so that the output can be read."""
@@ -187,14 +192,24 @@ class Session:
         events = self.table.events(None)
         return len(events)
 
+    def _face(self, seat: int | None) -> TextFace:
+        """What a seat sees, in words."""
+        return text_of(self.table.game)(self.table.view(seat))
+
     def _log_since(self, seat: int, since: int) -> list[Told]:
-        return self.text.tell(self.table.view(seat), self.table.events(seat, since))
+        return self._face(seat).tell(self.table.events(seat, since))
 
     def _scene(self, request: Request) -> Scene:
         question = Question(request.side, request.rule, request.prompt, request.options())
-        log = self._log_since(request.seat, self.window[request.seat])
-        view = self.table.view(request.seat)
-        return Scene(self.text, view, self.names, log, question, self.note or self._may_start())
+        face = self._face(request.seat)
+        log = face.tell(self.table.events(request.seat, self.window[request.seat]))
+        return Scene(face, self.names, log, question, self.note or self._possible(request))
+
+    def _possible(self, request: Request) -> str:
+        """What there is to do beside answering."""
+        plans = len(self.table.plans(request.seat))
+        lists = f"plan lists {plans} suggestion{'s' if plans > 1 else ''}" if plans else ""
+        return "; ".join([words for words in (lists, self._may_start()) if words])
 
     def _show(self, request: Request) -> None:
         show(self.console, self._scene(request), clear=True)
@@ -205,15 +220,15 @@ class Session:
             self.console.print(line, highlight=False)
 
     def _show_end(self) -> None:
-        view = self.table.view(None)
+        face = self._face(None)
         log = self._log_since(0, max(self.mark.values()))
-        show(self.console, Scene(self.text, view, self.names, log), clear=True)
+        show(self.console, Scene(face, self.names, log), clear=True)
         self.console.print()
-        self._print(*self.text.result(view, self.names))
+        self._print(*face.result(self.names))
         path = self._save()
         self._print(Text(""))
         self._print(Text(f"The seed was {self.table.seed.hex()}."))
-        self._print(Text(f"Its hash, shown at the start: {view['commitment']}."))
+        self._print(Text(f"Its hash, shown at the start: {face.view['commitment']}."))
         self._print(Text("Check every draw and answer of this game with:"))
         self._print_command(f"panspermia verify {path}")
         self._print(Text("Watch it again with:"))
@@ -246,12 +261,13 @@ class Session:
             "why": lambda rest: self._why(rest, request),
             "rules": self._rules,
             "look": lambda rest: self._look(rest, request),
+            "plan": lambda rest: self._plan(rest, request),
             "start": lambda rest: self._start(rest, request),
             "hint": lambda rest: self._hint(rest, request),
             "log": lambda rest: self._log(rest, request),
             "board": lambda _: self._show(request),
             "options": lambda _: self._options(request),
-            "legend": lambda _: self._print(self.text.legend()),
+            "legend": lambda _: self._print(self._face(None).legend()),
             "save": self._save_as,
             "quit": _quit,
             "exit": _quit,
@@ -289,25 +305,47 @@ class Session:
             answer = named or read_one(rest, request.options(), self.table.game.vocabulary)
         except Unclear as unclear:
             self._print(Text(str(unclear)))
-            self._rules(request.rule)
+            self._clause(request.rule)
             return
         refusal = self.table.why(answer, seat=request.seat)
         if refusal is None:
-            words = self.text.describe(self.table.view(request.seat), answer, request.prompt)
+            words = self._face(request.seat).describe(answer, request.prompt)
             self._print(Text(f"{answer}: {words}. That is possible now."))
             return
         self._print(Text(f"{answer}: {self._words(refusal.message)}"))
-        self._rules(refusal.clause)
+        self._clause(refusal.clause)
+
+    def _clause(self, id: str) -> None:
+        """The clause, if the game has a rules text."""
+        with contextlib.suppress(UnknownRulebook):
+            self._rules(id)
 
     def _candidate(self, rest: str, request: Request) -> Answer | None:
         """The one candidate, possible or not, whose words begin with what was typed."""
-        view, typed, prompt = self.table.view(request.seat), rest.casefold(), request.prompt
+        face, typed, prompt = self._face(request.seat), rest.casefold(), request.prompt
         found = [
             answer
             for answer in request.candidates()
-            if begins_with(self.text.describe(view, answer, prompt).casefold(), typed)
+            if begins_with(face.describe(answer, prompt).casefold(), typed)
         ]
         return found[0] if len(found) == 1 else None
+
+    # --- plans --------------------------------------------------------------------------------
+
+    def _plan(self, rest: str, request: Request) -> None:
+        plans = self.table.plans(request.seat)
+        if not plans:
+            raise Unclear("There is nothing to suggest now.")
+        if not rest:
+            self._print(*[self._plan_line(n, plan) for n, plan in enumerate(plans, 1)])
+            return
+        if not rest.isdecimal() or not 0 < int(rest) <= len(plans):
+            raise Unclear(f"Take one of the suggestions 1 to {len(plans)}, as in: plan 1.")
+        self._give(plans[int(rest) - 1].answers, request)
+
+    def _plan_line(self, number: int, plan: Plan) -> Text:
+        price = [self._words(message) for message in (plan.cost, plan.risk) if message is not None]
+        return Text(f"{number:>3} {', '.join([self._words(plan.name), *price])}")
 
     # --- initiatives --------------------------------------------------------------------------
 
@@ -340,9 +378,9 @@ class Session:
         print_found(self.console, self.table.game.id, rest or (request.rule if request else ""))
 
     def _look(self, rest: str, request: Request) -> None:
-        view = self.table.view(request.seat)
-        whole = self.text.look(view, rest) if rest else None
-        found = [whole] if whole else [self.text.look(view, place) for place in rest.split()]
+        face = self._face(request.seat)
+        whole = face.look(rest) if rest else None
+        found = [whole] if whole else [face.look(place) for place in rest.split()]
         if not found or None in found:
             raise Unclear(f"There is no place {rest!r} on the board." if rest else "Look where?")
         self._print(*[line for line in found if line is not None])
@@ -353,7 +391,7 @@ class Session:
         with _spinner(self.console, f"{spec} is thinking ..."):
             answer = adviser.choose(self.table.perspective(request.seat))
         numbers = {found: n for n, found in numbered(request.options()).items()}
-        words = self.text.describe(self.table.view(request.seat), answer, request.prompt)
+        words = self._face(request.seat).describe(answer, request.prompt)
         number = f" ({numbers[answer]})" if answer in numbers else ""
         same = "" if words == str(answer) else f": {words}"
         self._print(Text(f"{spec} would answer {answer}{number}{same}."))
@@ -365,9 +403,8 @@ class Session:
             self._print(*told_lines(line, self.console.width))
 
     def _options(self, request: Request) -> None:
-        view = self.table.view(request.seat)
-        lines = option_lines(self.text, view, request.options(), self.console.width, request.prompt)
-        self._print(*lines)
+        face, width = self._face(request.seat), self.console.width
+        self._print(*option_lines(face, request.options(), width, request.prompt))
 
     # --- saving and leaving -------------------------------------------------------------------
 
@@ -387,11 +424,12 @@ class Session:
         return path
 
     def _leave(self) -> None:
-        with uninterrupted():
+        """Save, and say where; who presses Ctrl-C once more leaves all the same."""
+        with contextlib.suppress(KeyboardInterrupt), uninterrupted():
             path = self._save()
-        self.console.print()
-        self._print(Text("The game is saved. Go on with:"))
-        self._print_command(f"panspermia play --resume {path}")
+            self.console.print()
+            self._print(Text("The game is saved. Go on with:"))
+            self._print_command(f"panspermia play --resume {path}")
 
     def _print_command(self, words: str) -> None:
         """A command to copy, so it is not wrapped."""
@@ -454,23 +492,6 @@ def _spinner(console: Console, words: str) -> Iterator[None]:
         return
     with console.status(words, spinner="dots"):
         yield
-
-
-@contextlib.contextmanager
-def uninterrupted() -> Iterator[None]:
-    """Ctrl-C waits until the block is through, so that no answer is taken half."""
-    pressed = []
-    try:
-        before = signal.signal(signal.SIGINT, lambda *args: pressed.append(args))
-    except ValueError:  # not the main thread, which gets no Ctrl-C
-        yield
-        return
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if pressed:
-        raise KeyboardInterrupt
 
 
 def seats_of(players: int | None, seats: str | None, possible: tuple[int, ...]) -> list[str]:

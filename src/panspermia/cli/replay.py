@@ -13,13 +13,15 @@ from rich.text import Text
 
 from panspermia.cli import files
 from panspermia.cli.errors import Problem
-from panspermia.cli.screen import Scene, show, text_of, told_lines
-from panspermia.games.picture import Told
+from panspermia.cli.screen import Scene, show, told_lines
+from panspermia.contract import TextFace, text_of
+from panspermia.faces.text import Told
 from panspermia.kernel import BadSave, Table
 from panspermia.kernel.requests import CHANCE
 from panspermia.kernel.saves import follow, read_save, replay_table
 from panspermia.kernel.tape import FORCED, Entry
 from panspermia.registry import GAMES
+from panspermia.store.names import clean_name
 
 KEYS = "Enter: next answer · t: next turn · a: all · a number: go there · q: quit"
 
@@ -33,11 +35,10 @@ class Replay:
         save = read_save(self.content)
         self.entries: list[Entry] = list(save.tape)
         seating = files.seating_of(self.content)
-        self.names = [] if seating is None else list(seating.seats)
+        self.names = [] if seating is None else [clean_name(seat) for seat in seating.seats]
         self.same_rules = save.game in GAMES and save.rules == GAMES[save.game].rules_version
         self.at = 0
         self.table: Table[Any] = self._table(0)
-        self.text = text_of(self.table.game)
 
     def _table(self, at: int) -> Table[Any]:
         """The table after so many entries of the record."""
@@ -78,7 +79,11 @@ class Replay:
         return entry[0] == CHANCE or bool(entry[3] & FORCED)
 
     def events_since(self, count: int) -> list[Told]:
-        return self.text.tell(self.table.view(None), self.table.events(None, count))
+        return self.face().tell(self.table.events(None, count))
+
+    def face(self) -> TextFace:
+        """What spectators see of the position, in words."""
+        return text_of(self.table.game)(self.table.view(None))
 
     def count_events(self) -> int:
         return len(self.table.events(None))
@@ -89,9 +94,7 @@ class Replay:
 
     def scene(self, log: list[Told], note: str = "") -> Scene:
         names = [self._name(seat) for seat in range(self.table.setup.players)]
-        return Scene(
-            self.text, self.table.view(None), names, log, note=note, log_title="what happened"
-        )
+        return Scene(self.face(), names, log, note=note, log_title="what happened")
 
     def _name(self, seat: int) -> str:
         return self.names[seat] if seat < len(self.names) else ""
@@ -163,12 +166,12 @@ def _print_result(console: Console, replay: Replay) -> None:
 
 def _result_lines(replay: Replay) -> list[Text]:
     """How the game ended, or who is asked where the record ends."""
-    view = replay.table.view(None)
-    if view["outcome"] is not None:
-        names = [replay._name(seat) or f"seat {seat}" for seat in range(view["players"])]
-        return replay.text.result(view, names)
+    face = replay.face()
+    if face.view["outcome"] is not None:
+        names = [replay._name(seat) or f"seat {seat}" for seat in range(face.view["players"])]
+        return face.result(names)
     request = replay.table.request
     if replay.at < len(replay.entries) or request is None:
         return []
-    line = Text("The record ends here; ").append_text(replay.text.side(view, request.side))
+    line = Text("The record ends here; ").append_text(face.side(request.side))
     return [line.append(f" is asked ({request.rule}).")]

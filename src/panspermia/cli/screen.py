@@ -1,25 +1,26 @@
 """The screen of a game in the terminal: track, board, players, log, question and options.
 
-What is particular to a game comes from its module `text.py`, whose contract is
-`panspermia.games.picture.GameText`: pictures and words of a view, of events and of answers. This
-module only arranges them in the room there is. A terminal of 100 columns and 40 lines shows the
-board in its large form with players and log beside it; 80 by 24 a small board with the log under
-it; a narrower one a table of the places.
+What is particular to a game comes from its face (`panspermia.contract.TextFace`): pictures and
+words of a view, of events and of answers. This module only arranges them in the room there is. A
+terminal of 100 columns and 40 lines shows the board in its large form with players and log beside
+it; 80 by 24 a small board with the log under it; a narrower one a table of the places.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, cast
 
-from rich.cells import cell_len
+from rich.cells import cell_len, chop_cells
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.text import Text
 
 from panspermia.cli.typed import numbered
-from panspermia.games.picture import Choices, Drawing, GameText, Marks, Told, View
-from panspermia.kernel import Answer, Game, Message, render
+from panspermia.contract import TextFace
+from panspermia.faces.terminal import ACCENT, QUIET, Drawing, fit, padded
+from panspermia.faces.text import Choices, Marks, Told
+from panspermia.kernel import Answer, Message, render
+from panspermia.kernel.messages import isolated
 
 NARROW_PANEL = 16
 WIDE_PANEL = 28
@@ -27,14 +28,6 @@ WIDEST_PANEL = 44
 GAP = 1
 PIPED_HEIGHT = 40
 """Lines that a screen takes where there is no terminal."""
-
-ACCENT = "#b9a6ff"
-QUIET = "#8b9298"
-
-
-def text_of(game: Game[Any]) -> GameText:
-    """The words and pictures of a game."""
-    return cast(GameText, game.part("text"))
 
 
 @dataclass(frozen=True)
@@ -51,8 +44,7 @@ class Question:
 class Scene:
     """Everything that a screen shows."""
 
-    text: GameText
-    view: View
+    face: TextFace
     names: Sequence[str]
     log: Sequence[Told]
     question: Question | None = None
@@ -65,13 +57,13 @@ def frame(scene: Scene, width: int, height: int) -> list[Text]:
     below = _below(scene, width)
     room = height - 1 - len(below)
     board, panel_width = _board(scene, width, room)
-    top = [_fit(scene.text.status(scene.view), width)]
+    top = [fit(scene.face.status(), width)]
     if panel_width:
         spare = max(0, room - board.height)
         panel, shown = _panel(scene, panel_width, board.height)
         body = _beside(board, panel)
         rest = [] if shown else _log_lines(scene.log, width, min(spare, 8))
-        legend = scene.text.legend()
+        legend = scene.face.legend()
         if len(rest) < spare and cell_len(legend.plain) <= width:
             rest.append(legend)
     else:
@@ -85,10 +77,10 @@ def _board(scene: Scene, width: int, room: int) -> tuple[Drawing, int]:
     """The largest board that leaves room for a panel, and the width of the panel."""
     marks = _marks(scene)
     for panel in (WIDE_PANEL, NARROW_PANEL):
-        board = scene.text.board(scene.view, marks, width - panel - GAP, room)
+        board = scene.face.board(marks, width - panel - GAP, room)
         if not board.is_table:
             return board, min(WIDEST_PANEL, width - board.width - GAP)
-    board = scene.text.board(scene.view, marks, width, room)
+    board = scene.face.board(marks, width, room)
     if board.is_table and board.width + GAP + WIDE_PANEL <= width:
         return board, min(WIDEST_PANEL, width - board.width - GAP)
     return board, 0
@@ -96,7 +88,7 @@ def _board(scene: Scene, width: int, room: int) -> tuple[Drawing, int]:
 
 def _marks(scene: Scene) -> Marks:
     options = scene.question.options if scene.question else ()
-    chosen = {scene.text.places(option)[-1] for option in options if scene.text.places(option)}
+    chosen = {scene.face.places(option)[-1] for option in options if scene.face.places(option)}
     own = scene.question.side if scene.question else None
     changed = {place for told in scene.log if told.side != own for place in told.places}
     return Marks(frozenset(chosen), frozenset(changed))
@@ -105,7 +97,7 @@ def _marks(scene: Scene) -> Marks:
 def _beside(board: Drawing, panel: list[Text]) -> list[Text]:
     lines = []
     for number in range(max(board.height, len(panel))):
-        line = _padded(board.lines[number] if number < board.height else Text(), board.width)
+        line = padded(board.lines[number] if number < board.height else Text(), board.width)
         if number < len(panel):
             line.append(" " * GAP)
             line.append_text(panel[number])
@@ -115,7 +107,7 @@ def _beside(board: Drawing, panel: list[Text]) -> list[Text]:
 
 def _panel(scene: Scene, width: int, height: int) -> tuple[list[Text], bool]:
     """Players, and under them the latest of the log if there is room for it."""
-    lines = list(scene.text.players(scene.view, scene.names, width).lines)
+    lines = list(scene.face.players(scene.names, width).lines)
     if width < WIDE_PANEL:
         return lines, False
     free = height - len(lines) - 2
@@ -126,11 +118,11 @@ def _panel(scene: Scene, width: int, height: int) -> tuple[list[Text], bool]:
 
 
 def _wrapped_players(scene: Scene, width: int) -> list[Text]:
-    drawing = scene.text.players(scene.view, scene.names, min(width, WIDE_PANEL))
+    drawing = scene.face.players(scene.names, min(width, WIDE_PANEL))
     if 2 * WIDE_PANEL + 2 > width:
         return drawing.lines
     half = -(-drawing.height // 6) * 3
-    left = Drawing([_padded(line, WIDE_PANEL + 1) for line in drawing.lines[:half]])
+    left = Drawing([padded(line, WIDE_PANEL + 1) for line in drawing.lines[:half]])
     return _beside(left, drawing.lines[half:])
 
 
@@ -160,22 +152,18 @@ def wrap(text: Text, width: int, indent: int = 0) -> list[Text]:
     """The text in lines of at most that width."""
     lines = []
     while cell_len(text.plain) > width:
-        at = text.plain.rfind(" ", 1, width + 1)
-        at = width if at <= indent else at
+        most = max(indent + 1, _count_fitting(text.plain, width))
+        at = text.plain.rfind(" ", 1, most + 1)
+        at = most if at <= indent else at
         lines.append(text[:at])
         rest = text[at:]
         text = Text(" " * indent).append_text(rest[1:] if rest.plain.startswith(" ") else rest)
     return [*lines, text]
 
 
-def _fit(text: Text, width: int) -> Text:
-    return text if cell_len(text.plain) <= width else text[: width - 1].append("…")
-
-
-def _padded(text: Text, width: int) -> Text:
-    text = text.copy()
-    text.append(" " * max(0, width - cell_len(text.plain)))
-    return text
+def _count_fitting(words: str, width: int) -> int:
+    """How many characters fit: some need two cells, and marks need none."""
+    return len(chop_cells(words, width)[0])
 
 
 # --- the question ---------------------------------------------------------------------------------
@@ -186,9 +174,8 @@ def _below(scene: Scene, width: int) -> list[Text]:
     lines = []
     if scene.question is not None:
         lines += wrap(question_line(scene), width, indent=2)
-        lines += option_lines(
-            scene.text, scene.view, scene.question.options, width, scene.question.prompt
-        )
+        question = scene.question
+        lines += option_lines(scene.face, question.options, width, question.prompt)
     if scene.note:
         lines += wrap(Text(scene.note, "italic"), width)
     return lines
@@ -197,25 +184,21 @@ def _below(scene: Scene, width: int) -> list[Text]:
 def question_line(scene: Scene) -> Text:
     question = scene.question
     assert question is not None
-    line = scene.text.side(scene.view, question.side)
+    line = scene.face.side(question.side)
     name = scene.names[question.side] if question.side < len(scene.names) else ""
-    line.append(f" ({name})" if name else "")
-    names = scene.text.names(scene.view, question.prompt)
+    line.append(f" ({isolated(name)})" if name else "")
+    names = scene.face.names(question.prompt)
     line.append("  " + render(question.prompt, names=names), "bold")
     return line.append(f"  {question.clause}", QUIET)
 
 
 def option_lines(
-    text: GameText,
-    view: View,
-    options: Sequence[Answer],
-    width: int,
-    prompt: Message | None = None,
+    face: TextFace, options: Sequence[Answer], width: int, prompt: Message | None = None
 ) -> list[Text]:
     """All options with their numbers, group after group, as many on a line as fit."""
     numbers = {answer: number for number, answer in numbered(options).items()}
     lines: list[Text] = []
-    for group in text.choices(view, options, prompt):
+    for group in face.choices(options, prompt):
         parts = _option_parts(group, numbers)
         label = _label(group.label)
         whole = sum([cell_len(part.plain) + 2 for part in parts]) + cell_len(label.plain)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from panspermia.cli.errors import Problem
-from panspermia.web.config import LOCAL, PORT, PREFIX, Settings, default_database
+from panspermia.hall.config import LOCAL, PORT, PREFIX, Settings, default_database
 
 if TYPE_CHECKING:
     from panspermia.store.store import Store
@@ -77,6 +77,16 @@ def serve(
             f"({PREFIX}LOG).",
         ),
     ] = None,
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="SPECS",
+            envvar=f"{PREFIX}BOTS",
+            show_envvar=False,
+            help="The bots that may be seated, as in greedy,search:500,bot.py:Bold; by default "
+            f"ours and those that are installed ({PREFIX}BOTS).",
+        ),
+    ] = "",
     open_browser: Annotated[
         bool, typer.Option("--open", help="Open the start page in the browser.")
     ] = False,
@@ -87,15 +97,20 @@ def serve(
     """
     import uvicorn
 
+    from panspermia.players import make_player
     from panspermia.web import serving
 
     level = log or ("warning" if sys.stderr.isatty() else "info")
     if level not in ("debug", "info", "warning", "error"):
         raise Problem(f"{level!r} is no level of a log: debug, info, warning or error.")
     chosen = database or default_database()
+    for spec in bots.split(",") if bots else ():
+        make_player(spec.strip(), 0)
     open_store(chosen).close()
     try:
-        settings = Settings(database=chosen, host=host, port=port, workers=workers, log=level)
+        settings = Settings(
+            database=chosen, host=host, port=port, workers=workers, log=level, bots=bots
+        )
     except ValueError as error:
         raise Problem(str(error)) from None
     serving.hand_on(settings)

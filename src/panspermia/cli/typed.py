@@ -45,6 +45,9 @@ def read_answers(
 def read_one(word: str, options: Sequence[Answer], vocabulary: Sequence[Answer]) -> Answer:
     """One answer, possible or not."""
     words = word.split()
+    means_itself = any(isinstance(option, int) for option in options)
+    if means_itself and word.isdecimal() and int(word) in vocabulary:
+        return int(word)
     taken, answer = _first(words, options, vocabulary)
     if taken < len(words):
         raise Unclear(f"{word} is more than one answer.")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from gymnasium import spaces
 from pettingzoo import AECEnv
@@ -41,10 +42,13 @@ class AEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it comes with
         self._observation_spaces = {a: stage.observation_space() for a in self.possible_agents}
         self._action_spaces = {a: stage.action_space() for a in self.possible_agents}
         self._rng = Random()
+        """Where seeds come from; copies share it, so it is only drawn from when it is new."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game: that of `new_table(..., seed=seed)`, or one that follows from it."""
-        if seed is not None:
+        if seed is None:
+            self._rng = same_random(self._rng)
+        else:
             self._rng = Random(seed)
         self.table = self.stage.new_table(self._rng.randbytes(SEED_BYTES) if seed is None else seed)
         self.agents = self.possible_agents[:]
@@ -84,6 +88,17 @@ class AEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it comes with
     def close(self) -> None:
         """Nothing is held open."""
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """Quick enough for a search: what never changes is shared, and a table is cloned."""
+        other = type(self).__new__(type(self))
+        memo[id(self)] = other
+        for shared in (self.stage, self.metadata, self._observation_spaces, self._rng):
+            memo[id(shared)] = shared
+        if "table" in self.__dict__:
+            memo[id(self.table)] = self.table.clone()
+        other.__dict__.update(deepcopy(self.__dict__, memo))
+        return other
+
     def __getstate__(self) -> dict[str, Any]:
         """A table is kept as text: what it is doing cannot be copied."""
         state = self.__dict__.copy()
@@ -109,4 +124,12 @@ class AEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it comes with
         self.rewards = dict(zip(self.agents, self.table.outcome.utility, strict=True))
         self._cumulative_rewards = dict(self.rewards)
         self.terminations = dict.fromkeys(self.agents, True)
+        self.infos = {agent: self.stage.ending(self.table) for agent in self.agents}
         self.agent_selection = self.agents[0]
+
+
+def same_random(rng: Random) -> Random:
+    """One that goes on alike."""
+    other = Random(0)
+    other.setstate(rng.getstate())
+    return other

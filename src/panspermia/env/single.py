@@ -15,13 +15,17 @@ from panspermia.players import Player, make_player
 from panspermia.registry import load_table
 
 SEEDS = 1 << 62
+REFUSALS = 100
+"""After so many refused actions in a row a game is broken off, unless it is said otherwise."""
 
 
 class Single(gymnasium.Env[Observation, np.int64]):
     """A game for one seat against bots; the reward is the seat's utility, at the end.
 
     With seat None the seat is drawn anew for each game. An action that is not in the mask changes
-    nothing; `info["refused"]` then names the clause.
+    nothing; `info["refused"]` then names the clause. After too many of them in a row the game is
+    broken off (truncated), for who does not learn from it would go on for ever. The last `info` of
+    a game that came to its end tells winners, scores, utility and reason.
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": RENDER_FPS}  # noqa: RUF012 - as gymnasium wants it
@@ -32,6 +36,7 @@ class Single(gymnasium.Env[Observation, np.int64]):
         seat: int | None = 0,
         opponents: str | Sequence[str] = "random",
         render_mode: str | None = None,
+        refusals: int = REFUSALS,
     ) -> None:
         others = stage.players - 1
         self._specs = [opponents] * others if isinstance(opponents, str) else list(opponents)
@@ -39,6 +44,8 @@ class Single(gymnasium.Env[Observation, np.int64]):
             raise ValueError(f"{others} opponents are needed, not {len(self._specs)}")
         if seat is not None and seat not in range(stage.players):
             raise ValueError(f"there is no seat {seat} among {stage.players}")
+        if refusals < 1:
+            raise ValueError(f"a game must outlast {refusals} refused actions")
         for spec in self._specs:
             make_player(spec, 0)
         self.stage = stage
@@ -50,6 +57,8 @@ class Single(gymnasium.Env[Observation, np.int64]):
         self.seat = seat or 0
         self._wanted_seat = seat
         self._bots: dict[int, Player] = {}
+        self._most_refusals = refusals
+        self._refusals = 0
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -65,6 +74,7 @@ class Single(gymnasium.Env[Observation, np.int64]):
             seat: make_player(spec, int(draw(SEEDS)))
             for seat, spec in zip(seats, self._specs, strict=True)
         }
+        self._refusals = 0
         self._let_bots_play()
         return self._observation(), {}
 
@@ -77,13 +87,18 @@ class Single(gymnasium.Env[Observation, np.int64]):
             self.stage.act(self.table, self.seat, int(action))
         except IllegalAnswer as error:
             info["refused"] = error.clause
+            self._refusals += 1
         else:
+            self._refusals = 0
             self._let_bots_play()
         if self.render_mode == "human":
             self.render()
         outcome = self.table.outcome
+        is_over = outcome is not None
         reward = 0.0 if outcome is None else outcome.utility[self.seat]
-        return self._observation(), reward, outcome is not None, False, info
+        info.update(self.stage.ending(self.table))
+        broken_off = not is_over and self._refusals >= self._most_refusals
+        return self._observation(), reward, is_over, broken_off, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The mask alone, under the name that sb3-contrib looks for."""

@@ -10,9 +10,11 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from rich.console import Console
 
-from panspermia.env.encoder import Encoder
-from panspermia.games.picture import Marks
-from panspermia.kernel import CHANCE, Answer, IllegalAnswer, Message, Request, Table
+from panspermia.contract import text_of
+from panspermia.faces.terminal import Drawing
+from panspermia.faces.text import Marks
+from panspermia.kernel import CHANCE, Answer, IllegalAnswer, Legacy, Message, Request, Table
+from panspermia.kernel.encoder import Encoder
 from panspermia.kernel.game import Value
 from panspermia.kernel.messages import Param
 from panspermia.kernel.requests import ANY
@@ -26,6 +28,30 @@ START = "start:"
 """What begins the word of an action that is an initiative."""
 WIDTH, HEIGHT = 100, 60
 """Columns and lines of a picture."""
+
+
+class Actions(spaces.Discrete):
+    """The actions of a game: what Discrete does, but for random play in a third of the time."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__(n)
+        self._count = n
+
+    def contains(self, x: Any) -> bool:
+        if type(x) is np.int64 or type(x) is int:
+            return 0 <= int(x) < self._count
+        return super().contains(x)
+
+    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+        is_plain = probability is None and isinstance(mask, np.ndarray)
+        if not is_plain or mask.dtype != FLAG or mask.shape != (self._count,):
+            drawn: np.int64 = super().sample(mask, probability)
+            return drawn
+        possible = mask.nonzero()[0]
+        if not len(possible):
+            return self.start
+        found: np.int64 = possible[self.np_random.integers(len(possible))]
+        return found
 
 
 class Stage:
@@ -42,7 +68,7 @@ class Stage:
         players: int | None = None,
         options: dict[str, Value] | None = None,
         deck: dict[str, Any] | None = None,
-        legacy: dict[str, Any] | None = None,
+        legacy: Legacy | dict[str, Any] | None = None,
         initiatives: bool = False,
         observation: str = "array",
     ) -> None:
@@ -133,6 +159,18 @@ class Stage:
         place = self._place
         return sorted([place[word] for word in self.answers(table, seat)])
 
+    def ending(self, table: Table[Any]) -> dict[str, Any]:
+        """How the game ended, for the last `info`; nothing while it goes on."""
+        outcome = table.outcome
+        if outcome is None:
+            return {}
+        return {
+            "winners": outcome.winners,
+            "scores": outcome.scores,
+            "utility": outcome.utility,
+            "reason": outcome.reason,
+        }
+
     # --- seeing -----------------------------------------------------------------------------------
 
     def mask(self, table: Table[Any], seat: int) -> Mask:
@@ -163,13 +201,17 @@ class Stage:
         return spaces.Dict({"observation": seen, "action_mask": mask})
 
     def action_space(self) -> spaces.Discrete:
-        return spaces.Discrete(len(self.words))
+        return Actions(len(self.words))
 
     # --- showing ----------------------------------------------------------------------------------
 
     def picture(self, table: Table[Any], seat: int | None) -> Any:
         """The table as the seat sees it, for a console."""
-        return self.game.part("text").board(table.view(seat), Marks(), WIDTH, HEIGHT)
+        face = text_of(self.game)(table.view(seat))
+        board = face.board(Marks(), WIDTH, HEIGHT)
+        if not board.is_table:
+            return board
+        return Drawing([*board.lines, *face.players([""] * self.players, WIDTH).lines])
 
     def text(self, table: Table[Any], seat: int | None) -> str:
         """The table as the seat sees it, as lines of text."""

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from panspermia.kernel.messages import Message, render
+from panspermia.kernel.messages import Message, render, sentence
 
 
 class PanspermiaError(Exception):
@@ -77,6 +77,10 @@ class BadSave(PanspermiaError):
 
 class BadNotation(PanspermiaError):
     """The text is not a position or a game in the notation of its game."""
+
+    def __str__(self) -> str:
+        """One line, in which the words of the text stand as they are."""
+        return sentence(self.message.domain, self.message.id, self.message.params)
 
 
 class Falsified(PanspermiaError):

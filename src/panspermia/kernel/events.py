@@ -20,8 +20,9 @@ class Event(msgspec.Struct, gc=False):
     clause: str
 
     def seen_by(self) -> tuple[int, ...]:
-        """The sides that see the secret fields."""
-        return ()
+        """The sides that see the secret fields: that of the field `side`, unless it is told."""
+        side = getattr(self, "side", None)
+        return () if side is None else (side,)
 
 
 def fields_of(kind: type[Event]) -> tuple[str, ...]:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-import importlib
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from importlib import import_module
 from types import ModuleType
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
 from panspermia.kernel.answers import Answer
+from panspermia.kernel.content import Content, named
+from panspermia.kernel.counted import CountedLines, with_names, words_of
+from panspermia.kernel.defaults import see_all
 from panspermia.kernel.errors import BadSetup
 from panspermia.kernel.events import Event, Resumed
-from panspermia.kernel.messages import Message
+from panspermia.kernel.messages import Message, Param
+from panspermia.kernel.modules import Modules
+from panspermia.kernel.plain import state_from
+from panspermia.kernel.plans import Planner
 from panspermia.kernel.requests import Flow
 from panspermia.kernel.sequence import SequenceOfPlay, State
 
@@ -21,6 +28,16 @@ S = TypeVar("S", bound=State)
 
 Value = str | int | bool
 VOCABULARY_LIMIT = 8192
+
+ROOM_OF = {
+    "decks": "components",
+    "evaluate": "bots",
+    "features": "bots",
+    "notation": "",
+    "svg": "faces",
+    "text": "faces",
+}
+"""The parts of a game that only some need, each with the room it lies in, or none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +78,18 @@ class OptionInfo:
     reading: bool
 
 
+class Legacy(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
+):
+    """What a campaign carries from one game into the next; a game derives its own record.
+
+    A record that older readers would misread says a version, and its class which one it reads.
+    """
+
+    reads: ClassVar[int] = 1
+    version: int = 1
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
     """How a table was set up; enough, with seed and answers, to play it again.
@@ -70,9 +99,15 @@ class Setup:
 
     players: int
     options: dict[str, Value] = field(default_factory=dict)
-    legacy: dict[str, Any] | None = None
+    legacy: Legacy | dict[str, Any] | None = None
+    """What a campaign carries over from the game before; checked, it is the game's record."""
     deck: dict[str, Any] | None = None
+    """What is printed; checked, it is the whole content, which has a name."""
     position: dict[str, Any] | None = None
+
+    @property
+    def deck_name(self) -> str | None:
+        return self.deck.name if isinstance(self.deck, Content) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +118,7 @@ class Outcome:
     scores: tuple[int, ...]
     utility: tuple[float, ...]
     reason: str
-    legacy: dict[str, Any] | None = None
+    legacy: Legacy | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,51 +143,68 @@ def _each_for_itself(_setup: Setup) -> bool:
 class Game(Generic[S]):
     """The whole of a game, as the kernel, bots and faces see it.
 
-    `package` holds what only some faces need: modules text, notation, svg, evaluate, and the words
-    of the game under locale.
+    `package` holds what only some need, in rooms (`part`), and the words of the game under locale.
     """
 
     id: str
     package: str
-    rules_version: int
     players: tuple[int, ...]
-    options: tuple[Option, ...]
     vocabulary: tuple[Answer, ...]
     state: type[S]
-    events: tuple[type[Event], ...]
     setup: Callable[[Setup], S]
     sequence: SequenceOfPlay
-    view: Callable[[S, tuple[int, ...]], Any]
     outcome: Callable[[S], Outcome]
+    view: Callable[[S, tuple[int, ...]], Any] = see_all
+    rules_version: int = 1
+    options: tuple[Option, ...] = ()
+    events: tuple[type[Event], ...] = ()
     seats: Callable[[Setup], tuple[int | None, ...]] = _one_seat_each
     redeal: Callable[[S, tuple[int, ...], Any], None] | None = None
     initiatives: tuple[Initiative, ...] = ()
     deck: Callable[[dict[str, Any] | None], dict[str, Any]] | None = None
     """The whole content of a deck, by default of the standard one; BadDeck if it is not fit."""
+    inherits: type[Legacy] | None = None
+    """The record of a campaign that the game takes up, if it takes up any."""
     built: Mapping[type[Event], str] = field(default_factory=dict)
     """Events by which a side buys or builds something, with the field that names the thing."""
     together: Callable[[Setup], bool] = _each_for_itself
     """Whether all seats win or lose together, so that there is no contest between them."""
     minutes: int = 60
     """About how long people play it."""
-    planners: Mapping[str, Callable[[dict[str, Any]], list[list[Answer]]]] = field(
-        default_factory=dict
-    )
+    planners: Mapping[str, Planner] = field(default_factory=dict)
+    """What proposes whole chains of answers, by name."""
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(
         default_factory=dict
     )
 
+    modules: Modules | None = None
+    """Parts of the game that an option switches on, with what they contribute."""
+    counted: tuple[str, ...] = ()
+    """The lines of the sequence when saves counted them, if they were others than today's."""
+
     def __post_init__(self) -> None:
-        assert len(set(self.vocabulary)) == len(self.vocabulary) <= VOCABULARY_LIMIT
+        twice = [word for word, count in Counter(self.vocabulary).items() if count > 1]
+        assert not twice, f"{self.id}: {twice} stand twice in the vocabulary"
+        assert len(self.vocabulary) <= VOCABULARY_LIMIT, f"{self.id}: the vocabulary is too large"
+        fields = getattr(self.state, "__dataclass_fields__", {})
+        named = getattr(self.state, "__annotations__", {})
+        lost = [name for name in named if name not in fields]
+        assert not lost, f"{self.state.__name__} is no dataclass, so that it has no {lost}"
 
     @property
     def event_kinds(self) -> dict[str, type[Event]]:
         kinds: tuple[type[Event], ...] = (*self.events, Resumed)
         return {kind.__name__: kind for kind in kinds}
 
-    def part(self, name: str) -> ModuleType:
-        """A module of the game's package that only some faces need."""
-        return importlib.import_module(f"{self.package}.{name}")
+    def part(self, name: str) -> ModuleType | None:
+        """A module of the game that only some faces or bots need, or None if the game has none."""
+        full = ".".join(filter(None, (self.package, ROOM_OF[name], name)))
+        try:
+            return import_module(full)
+        except ModuleNotFoundError as missing:
+            if missing.name and f"{full}.".startswith(f"{missing.name}."):
+                return None
+            raise
 
     def info(self) -> GameInfo:
         options = tuple(
@@ -182,10 +234,22 @@ class Game(Generic[S]):
         """The state in which a table with this setup begins."""
         if setup.position is None:
             return self.setup(setup)
-        return msgspec.convert(setup.position, self.state)
+        position = with_names(setup.position, self.counted_lines)
+        return state_from(position, self.state, self.sequence_of(setup))
+
+    def sequence_of(self, setup: Setup) -> SequenceOfPlay:
+        """The sequence of play of a table with this setup, whose options are filled in."""
+        if self.modules is None:
+            return self.sequence
+        return self.modules.sequence(self.sequence, self.modules.on(setup.options))
+
+    @property
+    def counted_lines(self) -> CountedLines:
+        """What the cursors of old saves count."""
+        return CountedLines(self.counted or words_of(self.sequence))
 
     def check(self, setup: Setup) -> Setup:
-        """The setup with all options and the deck filled in, or BadSetup."""
+        """The setup with all options and the deck filled in and its legacy read, or BadSetup."""
         if type(setup.players) is not int or setup.players not in self.players:
             known = ", ".join(str(n) for n in self.players)
             params = {"game": self.id, "players": str(setup.players), "known": known}
@@ -195,7 +259,28 @@ class Game(Generic[S]):
             self._check_option(id, value)
             options[id] = value
         deck = setup.deck if self.deck is None else self.deck(setup.deck)
-        return replace(setup, options=options, deck=deck)
+        return replace(
+            setup,
+            options=options,
+            deck=None if deck is None else named(deck),
+            legacy=self._inherited(setup.legacy),
+        )
+
+    def _inherited(self, legacy: Legacy | dict[str, Any] | None) -> Legacy | None:
+        """The legacy as the record that the game takes up."""
+        if legacy is None:
+            return None
+        if self.inherits is None:
+            raise BadSetup(Message("setup.no-legacy", {"game": self.id}))
+        data = msgspec.to_builtins(legacy)
+        params: dict[str, Param] = {"game": self.id}
+        if data.get("version", 1) != self.inherits.reads:
+            params |= {"found": str(data["version"]), "known": self.inherits.reads}
+            raise BadSetup(Message("setup.legacy-version", params))
+        try:
+            return msgspec.convert(data, self.inherits)
+        except msgspec.ValidationError as error:
+            raise BadSetup(Message("setup.legacy", {**params, "detail": str(error)})) from None
 
     def _check_option(self, id: str, value: Value) -> None:
         option = next((o for o in self.options if o.id == id), None)

@@ -2,7 +2,8 @@
 
 A question names its candidates and its bans. Options are the candidates that no ban hits; the
 reason against a candidate is the first ban that hits it. Both are worked out only when somebody
-looks, and then kept on the request.
+looks, and then kept on the request. The kinds of questions, and how rules ask them, are in
+`asking`.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, TypeVar
 
-from panspermia.kernel.answers import NOTHING, Answer, Answers
+from panspermia.kernel.answers import NOTHING, Answer
 from panspermia.kernel.messages import Message, Param
 
 R = TypeVar("R")
@@ -65,11 +66,15 @@ Among = Callable[[], Sequence[Answer]]
 
 
 class Request:
-    """A question to one side, by one clause."""
+    """A question to one side, by one clause.
+
+    `fixed`: its options are known when it is asked and cannot be worked out anew. So it must not
+    be open while something else may change them: an initiative, or a world that is dealt anew.
+    """
 
     __slots__ = (
         "_among", "_candidates", "_options", "_prompt", "_unless", "domain",
-        "linger", "needs", "opens", "or_none", "rule", "seat", "side",
+        "fixed", "linger", "needs", "opens", "or_none", "rule", "seat", "side",
     )  # fmt: skip
 
     def __init__(
@@ -83,19 +88,33 @@ class Request:
         opens: bool = False,
         or_none: bool = False,
     ) -> None:
+        self._ask(side, rule, prompt, linger, opens, or_none, False)
+        self._among = among
+        self._unless = unless
+        self._candidates: tuple[Answer, ...] | None = None
+        self._options: tuple[Answer, ...] | None = None
+
+    def _ask(
+        self,
+        side: int,
+        rule: str,
+        prompt: Words | None,
+        linger: bool,
+        opens: bool,
+        or_none: bool,
+        fixed: bool,
+    ) -> None:
+        """What every kind of question says of itself."""
         self.side = side
         self.seat = side
         self.rule = rule
         self.linger = linger
         self.opens = opens
         self.or_none = or_none
+        self.fixed = fixed
         self.needs = ONE
         self.domain = ""
-        self._among = among
-        self._unless = unless
         self._prompt = prompt
-        self._candidates: tuple[Answer, ...] | None = None
-        self._options: tuple[Answer, ...] | None = None
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.rule} to {self.seat}>"
@@ -137,10 +156,6 @@ class Request:
         id = id if id == "no-candidate" else f"ban.{id}"
         return Refusal(clause, Message(id, {"answer": answer, "rule": clause}, domain))
 
-    def note(self, options: Sequence[Answer]) -> None:
-        """Note the options, just what candidates and bans leave, if whoever asks knows them."""
-        self._options = tuple(options)
-
     def forget(self) -> None:
         """Work candidates and options out anew when next asked for."""
         self._candidates = None
@@ -181,125 +196,6 @@ def _shown(value: object) -> str | int:
     return f"<{type(value).__name__}>"
 
 
-class Choice(Request):
-    """A question with nothing against any candidate, all of which are known when it is asked.
-
-    So it is not for games in which an initiative may change the answer while it is open.
-    """
-
-    __slots__ = ()
-
-    def __init__(
-        self, side: int, rule: str, options: tuple[Answer, ...], prompt: Words | None = None
-    ) -> None:
-        self.side = self.seat = side
-        self.rule = rule
-        self.linger = self.opens = self.or_none = False
-        self.needs = ONE
-        self.domain = ""
-        self._prompt = prompt
-        self._options = options
-
-    def candidates(self) -> tuple[Answer, ...]:
-        return self.options()
-
-    def forget(self) -> None:
-        """Nothing is kept that could be worked out anew."""
-
-    def _hit(self, value: object) -> None:
-        return None
-
-
-class Bans:
-    """Sets of a table's answers that clauses forbid, in the order in which they explain.
-
-    A clause that forbids for several reasons is told apart as `P4d` and `P4d:order`.
-    """
-
-    __slots__ = ("all", "by_clause")
-
-    def __init__(self, by_clause: dict[str, int]) -> None:
-        self.by_clause = by_clause
-        banned = 0
-        for hit in by_clause.values():
-            banned |= hit
-        self.all = banned
-
-    def add(self, clause: str, hit: int) -> None:
-        """Forbid more answers by a clause."""
-        self.by_clause[clause] = self.by_clause.get(clause, 0) | hit
-        self.all |= hit
-
-
-class MarkRequest(Request):
-    """A question about all of a table of answers; its bans are sets of the table's bits.
-
-    For questions asked a million times: what a plain request works out, its flow keeps up to date.
-    So it is not for games in which an initiative may change the answer while it is open.
-    """
-
-    __slots__ = ("_bans", "_bits", "_table")
-
-    def __init__(
-        self,
-        side: int,
-        rule: str,
-        table: Answers,
-        bans: Bans,
-        prompt: Words | None = None,
-        linger: bool = False,
-        opens: bool = False,
-        or_none: bool = False,
-    ) -> None:
-        self.side = side
-        self.seat = side
-        self.rule = rule
-        self.linger = linger
-        self.opens = opens
-        self.or_none = or_none
-        self.needs = ONE
-        self.domain = ""
-        self._prompt = prompt
-        self._options = None
-        self._table = table
-        self._bans = bans
-        self._bits = table.all & ~bans.all
-
-    def allows(self, value: object) -> bool:
-        if type(value) is not str and type(value) is not int:
-            return False
-        bit = self._table.bit.get(value)
-        return bit is not None and self._bits >> bit & 1 == 1
-
-    def options(self) -> tuple[Answer, ...]:
-        options = self._options
-        if options is None:
-            options = self._options = self._table.tuple_of(self._bits)
-        return options
-
-    def candidates(self) -> tuple[Answer, ...]:
-        return self._table.values
-
-    def forget(self) -> None:
-        """Nothing is kept that could be worked out anew."""
-
-    def only(self) -> Answer | None:
-        bits = self._bits
-        if bits & (bits - 1):
-            return None
-        if not bits:
-            assert self.or_none, f"{self.rule} leaves side {self.side} no answer"
-            return NOTHING
-        return self._table.values[bits.bit_length() - 1]
-
-    def _hit(self, value: object) -> tuple[str, str] | None:
-        bit = self._table.bit.get(value) if isinstance(value, (str, int)) else None
-        for id, hit in self._bans.by_clause.items():
-            if bit is not None and hit >> bit & 1:
-                return id.partition(":")[0], id
-        return None
-
-
 class ChanceRequest(Request):
     """A die or a draw; outcome i comes with weight i."""
 
@@ -308,12 +204,8 @@ class ChanceRequest(Request):
     def __init__(
         self, rule: str, outcomes: tuple[Answer, ...], weights: tuple[int, ...] | None
     ) -> None:
-        self.side = self.seat = CHANCE
-        self.rule = rule
-        self.linger = self.opens = self.or_none = False
-        self.needs = ONE
-        self.domain = ""
-        self._among = self._prompt = None
+        self._ask(CHANCE, rule, None, False, False, False, True)
+        self._among = None
         self._unless = ()
         self._options = self._candidates = outcomes
         self._weights = weights
@@ -342,37 +234,3 @@ class Group:
 Asked = Request | Group
 Flow = Generator[Asked, Any, R]
 """A procedure of the rules: it asks, receives the answer, and goes on."""
-
-
-def choose(
-    side: int,
-    rule: str,
-    among: Among,
-    *,
-    unless: tuple[Ban, ...] = (),
-    prompt: Words | None = None,
-    linger: bool = False,
-    opens: bool = False,
-    or_none: bool = False,
-) -> Flow[Any]:
-    """Ask a side for one of the candidates that no ban hits.
-
-    A question with one possible answer is not asked, unless the side may `linger` over it; one with
-    none gives the flow NOTHING, if it says `or_none`.
-    """
-    answer = yield Request(side, rule, among, unless, prompt, linger, opens, or_none)
-    return answer
-
-
-def ask_all(requests: Sequence[Request]) -> Flow[dict[int, Any]]:
-    """Ask several sides at once; nobody sees an answer until all are in."""
-    if not requests:
-        return {}
-    answers: dict[int, Any] = yield Group(ALL, tuple(requests))
-    return answers
-
-
-def ask_any(requests: Sequence[Request]) -> Flow[tuple[int, Any]]:
-    """Ask several sides at once; the first to answer is heard."""
-    answer: tuple[int, Any] = yield Group(ANY, tuple(requests))
-    return answer

@@ -8,25 +8,31 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import msgspec
 
-from panspermia.kernel import chance
+from panspermia.kernel import chance, sight
+from panspermia.kernel.content import find_content
+from panspermia.kernel.counted import with_names
 from panspermia.kernel.errors import BadSave, BadSetup, CannotUndo, Falsified
 from panspermia.kernel.events import Event, Resumed, event_data, event_from
 from panspermia.kernel.game import Game, Setup, Value
 from panspermia.kernel.messages import Message, Param
-from panspermia.kernel.plain import canonical, state_data
+from panspermia.kernel.plain import canonical, state_data, state_from
 from panspermia.kernel.requests import CHANCE
-from panspermia.kernel.sequence import State
+from panspermia.kernel.sequence import NamedCursor, NoStep, State
 from panspermia.kernel.table import Table, seat_table, seated
 from panspermia.kernel.tape import CHAINED, FORCED, STARTED, Boundary, Entry, Segment
 
 S = TypeVar("S", bound=State)
 
-FORMAT = 1
+FORMAT = 3
 OLDEST_FORMAT = 1
+NAMED_STEP, NAMED_DECK, TYPED_LEGACY = 2, 3, 3
+"""From which format on a cursor names its step, where it counted the lines of the sequence; a state
+names its deck, where it held the facts of it as text; and a legacy is a record, not anything."""
 KIND = "panspermia"
 
 
@@ -49,7 +55,8 @@ class Save(msgspec.Struct, frozen=True):
     players: int
     options: dict[str, str | int | bool]
     legacy: dict[str, Any] | None
-    deck: dict[str, Any] | None
+    deck: dict[str, Any] | str | None
+    """The content, or only its name where it is kept apart."""
     seed: str
     commitment: str
     manual: bool
@@ -76,8 +83,8 @@ class _Mismatch(Exception):
 # --- writing ----------------------------------------------------------------------------------
 
 
-def dump_table(table: Table[S]) -> str:
-    """The table as text."""
+def dump_table(table: Table[S], *, whole: bool = True) -> str:
+    """The table as text: whole, or for who keeps its deck apart."""
     if table._imagined:
         raise BadSave(Message("save.imagined"))
     table._tighten(1)
@@ -90,8 +97,8 @@ def dump_table(table: Table[S]) -> str:
         rules=table.game.rules_version,
         players=table.setup.players,
         options=dict(table.setup.options),
-        legacy=table.setup.legacy,
-        deck=table.setup.deck,
+        legacy=msgspec.to_builtins(table.setup.legacy),
+        deck=table.setup.deck if whole else table.setup.deck_name,
         seed=table.seed.hex(),
         commitment=chance.commitment(table.seed),
         manual=table._manual,
@@ -101,7 +108,7 @@ def dump_table(table: Table[S]) -> str:
             at=history.entry_count if history else 0,
             events=history.event_count if history else 0,
             chance=table._boundary.chance,
-            state=state_data(table._boundary.state),
+            state=state_data(table._boundary.state, table.sequence),
         ),
         events=[event_data(event) for event in events],
         finished=table.request is None,
@@ -138,7 +145,7 @@ def load_table(text: str | bytes, games: Mapping[str, Game[Any]]) -> Table[Any]:
     save = read_save(text)
     game = _game_of(save, games)
     setup = _setup_of(save, game)
-    boundary = _boundary_of(save, game)
+    boundary = _boundary_of(save, game, setup)
     table = Table(game, setup, _seed_of(save), boundary, save.manual)
     entries = save.tape[save.boundary.at :]
     older = save.rules < game.rules_version
@@ -152,7 +159,7 @@ def load_table(text: str | bytes, games: Mapping[str, Game[Any]]) -> Table[Any]:
             raise BadSave(Message("save.mismatch", params)) from None
         table._migrated = save.boundary.at
         _begin(table, _resumed(boundary, Resumed(mismatch.clause, len(entries), save.rules)))
-    if not older and table.fingerprint() != save.fingerprint:
+    if not older and _fingerprint(table, save) != save.fingerprint:
         raise BadSave(Message("save.position"))
     table.version = save.version
     table._redo = []
@@ -212,17 +219,48 @@ def _setup_of(save: Save, game: Game[Any]) -> Setup:
     options: dict[str, Value] = dict(save.options)
     position = None if save.position is None else _migrated(save, game, save.position)
     try:
+        setup = game.check(Setup(save.players, options, _legacy_of(save, game), _deck_of(save)))
         if position is not None:
-            msgspec.convert(position, game.state)
-        return game.check(Setup(save.players, options, save.legacy, save.deck, position))
+            setup = replace(setup, position=_naming_its_deck(save, setup, position))
+            game.beginning(setup)
+        return setup
     except BadSetup as error:
         raise BadSave(error.message) from None
+    except NoStep as error:
+        raise _no_step(error) from None
     except msgspec.ValidationError as error:
         raise BadSave(Message("save.invalid", {"detail": str(error)})) from None
 
 
+def _legacy_of(save: Save, game: Game[Any]) -> dict[str, Any] | None:
+    """What the game takes up; older formats held anything, though a game did not look at it."""
+    is_idle = save.format < TYPED_LEGACY and game.inherits is None
+    return None if is_idle else save.legacy
+
+
+def _deck_of(save: Save) -> dict[str, Any] | None:
+    if not isinstance(save.deck, str):
+        return save.deck
+    found = find_content(save.deck)
+    if found is None:
+        raise BadSave(Message("save.deck"))
+    return found
+
+
+def _naming_its_deck(save: Save, setup: Setup, state: dict[str, Any]) -> dict[str, Any]:
+    """A state of an older format, which held facts of the deck, with the name of it instead."""
+    is_older = save.format < NAMED_DECK and setup.deck is not None and "deck" in state
+    return state | {"deck": setup.deck_name} if is_older else state
+
+
 def _migrated(save: Save, game: Game[Any], data: dict[str, Any]) -> dict[str, Any]:
     """A state of the save as today's rules write it, or BadSave."""
+    try:
+        data = with_names(data, game.counted_lines)
+    except NoStep as error:
+        raise _no_step(error) from None
+    except msgspec.ValidationError as error:
+        raise BadSave(Message("save.invalid", {"detail": str(error)})) from None
     for version in range(save.rules, game.rules_version):
         if version not in game.migrations:
             params: dict[str, Param] = {"found": save.rules, "known": game.rules_version}
@@ -231,17 +269,40 @@ def _migrated(save: Save, game: Game[Any], data: dict[str, Any]) -> dict[str, An
     return data
 
 
-def _boundary_of(save: Save, game: Game[Any]) -> Boundary[Any]:
-    data = _migrated(save, game, save.boundary.state)
+def _boundary_of(save: Save, game: Game[Any], setup: Setup) -> Boundary[Any]:
+    data = _naming_its_deck(save, setup, _migrated(save, game, save.boundary.state))
     if not 0 <= save.boundary.at <= len(save.tape):
         raise BadSave(Message("save.invalid", {"detail": "boundary"}))
     try:
-        state = msgspec.convert(data, game.state)
+        state = state_from(data, game.state, game.sequence_of(setup))
         kinds = game.event_kinds
         events = [event_from(data, kinds) for data in save.events]
+    except NoStep as error:
+        raise _no_step(error) from None
     except (msgspec.ValidationError, KeyError, TypeError) as error:
         raise BadSave(Message("save.invalid", {"detail": str(error)})) from None
     return Boundary(state, _history(save, events), None, save.boundary.chance)
+
+
+def _no_step(error: NoStep) -> BadSave:
+    return BadSave(Message("save.step", {"step": str(error)}))
+
+
+def _fingerprint(table: Table[Any], save: Save) -> str:
+    """The fingerprint as it was made in the format of the save."""
+    if save.format == FORMAT:
+        return table.fingerprint()
+    content = sight.position(table)
+    state = content["state"]
+    if save.format < NAMED_STEP:
+        named = msgspec.convert(state["cursor"], NamedCursor)
+        try:
+            state["cursor"] = table.game.counted_lines.counted(named)
+        except NoStep:
+            return ""  # a step that this save cannot have come to
+    if table.setup.deck is not None and "deck" in state:
+        state["deck"] = save.boundary.state.get("deck")
+    return hashlib.sha256(canonical(content)).hexdigest()
 
 
 def _history(save: Save, events: list[Event]) -> Segment | None:
@@ -264,7 +325,7 @@ def _begin(table: Table[Any], boundary: Boundary[Any]) -> None:
     table._stack = []
     table._given = {}
     table.outcome = None
-    table._flow = table.game.sequence.start(table.state)
+    table._flow = table.sequence.start(table.state)
     table._fresh = True
     if table._flow is None:
         table._finish()
@@ -407,7 +468,7 @@ def _falsified(table: Table[Any], save: Save, mismatch: _Mismatch) -> Falsified:
 
 
 def _compare(table: Table[Any], save: Save) -> None:
-    if (table.request is None) != save.finished or table.fingerprint() != save.fingerprint:
+    if (table.request is None) != save.finished or _fingerprint(table, save) != save.fingerprint:
         raise Falsified(Message("verify.position"))
     events = [event_data(event) for event in table._events_from(0)[1]]
     if events != save.events:

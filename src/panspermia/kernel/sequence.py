@@ -10,6 +10,10 @@
     )
 
 A step is one flow. Between two steps the state, with its cursor, says everything.
+
+A step has a name, its clause unless another is given, and so has a loop. In a running game the
+cursor counts lines, which is fast; what is saved names the step and the loops around it, so that
+steps may come and go between two versions of a game.
 """
 
 from __future__ import annotations
@@ -33,6 +37,20 @@ class Cursor:
         return Cursor(self.line, self.counts[:])
 
 
+@dataclass(frozen=True, slots=True)
+class NamedCursor:
+    """The same by names: the step, None at the end, and how far each loop around it has come."""
+
+    step: str | None
+    loops: dict[str, int]
+    over: bool = False
+    """Whether that step is over and nobody has looked yet which comes next."""
+
+
+class NoStep(LookupError):
+    """The sequence has no step of this name, or not in these loops."""
+
+
 class State(Protocol):
     """What the kernel needs of a game's state; `log` is where effects report their events."""
 
@@ -45,7 +63,9 @@ class State(Protocol):
 Order = Callable[[Any], Sequence[int]]
 NO_SIDE = -1
 
-STEP, ENTER, LOOP, SKIP = range(4)
+STEP, ENTER, LOOP = range(3)
+BEGINNING = ""
+"""Instead of a step's name: before the first line."""
 
 
 @dataclass(slots=True)
@@ -58,45 +78,54 @@ class Line:
     order: Order | None = None
     test: Callable[..., bool] | None = None
     jump: int = 0
-    depth: int = 0
     order_depth: int = NO_SIDE
     order_of_loop: Order | None = None
+    name: str = ""
+    around: tuple[str, ...] = ()
+    """The loops that a step stands in, the outermost first."""
 
 
 Part = list[Line]
 
 
 def once(
-    clause: str, flow: Callable[..., Flow[None]], *, when: Callable[..., bool] | None = None
+    clause: str,
+    flow: Callable[..., Flow[None]],
+    *,
+    when: Callable[..., bool] | None = None,
+    name: str = "",
 ) -> Part:
     """One step: flow(g), or flow(g, side) inside a loop over sides; skipped unless `when` holds."""
-    return [Line(STEP, clause, flow=flow, test=when)]
+    return [Line(STEP, clause, flow=flow, test=when, name=name or clause)]
 
 
-def each_side(order: Order, *parts: Part, when: Callable[..., bool] | None = None) -> Part:
+def each_side(
+    order: Order, *parts: Part, when: Callable[..., bool] | None = None, name: str = "each_side"
+) -> Part:
     """The parts for one side after the other; the order must not change meanwhile.
 
     All of it is skipped unless `when` holds, which inside another loop is asked for that side.
     """
-    return _loop(parts, order=order, when=when)
+    return _loop(name, parts, order=order, when=when)
 
 
-def repeat(*parts: Part, again: Callable[..., bool]) -> Part:
+def repeat(*parts: Part, again: Callable[..., bool], name: str = "repeat") -> Part:
     """The parts, and once more as long as `again` holds after them."""
-    return _loop(parts, again=again)
+    return _loop(name, parts, again=again)
 
 
-def as_long_as(test: Callable[..., bool], *parts: Part) -> Part:
+def as_long_as(test: Callable[..., bool], *parts: Part, name: str = "as_long_as") -> Part:
     """The parts over and over, as long as the test holds before them."""
-    return _loop(parts, when=test, again=test)
+    return _loop(name, parts, when=test, again=test)
 
 
-def rounds(*parts: Part, until: Callable[..., bool]) -> Part:
+def rounds(*parts: Part, until: Callable[..., bool], name: str = "rounds") -> Part:
     """The parts over and over, until the test holds at the end of a round."""
-    return _loop(parts, again=lambda g, *side: not until(g, *side))
+    return _loop(name, parts, again=lambda g, *side: not until(g, *side))
 
 
 def _loop(
+    name: str,
     parts: tuple[Part, ...],
     *,
     order: Order | None = None,
@@ -104,18 +133,38 @@ def _loop(
     again: Callable[..., bool] | None = None,
 ) -> Part:
     body = [line for part in parts for line in part]
-    enter = Line(ENTER, "", order=order, test=when)
-    leave = Line(LOOP, "", order=order, test=again)
+    enter = Line(ENTER, "", order=order, test=when, name=name)
+    leave = Line(LOOP, "", order=order, test=again, name=name)
     return [enter, *body, leave]
+
+
+@dataclass(frozen=True, slots=True)
+class Insertion:
+    """Parts that come before or after a step of the sequence."""
+
+    step: str
+    part: Part
+    is_before: bool
+
+
+def before(step: str, *parts: Part) -> Insertion:
+    """The parts, before the step of that name."""
+    return Insertion(step, [line for part in parts for line in part], True)
+
+
+def after(step: str, *parts: Part) -> Insertion:
+    """The parts, after the step of that name."""
+    return Insertion(step, [line for part in parts for line in part], False)
 
 
 class SequenceOfPlay:
     """The table made ready to run."""
 
-    __slots__ = ("_rows", "lines")
+    __slots__ = ("_places", "_rows", "lines")
 
     def __init__(self, lines: list[Line]) -> None:
         self.lines = lines
+        self._places = {line.name: n for n, line in enumerate(lines) if line.kind == STEP}
         self._rows = [
             (x.kind, x.order_of_loop, x.order_depth, x.test, x.flow, x.order, x.jump + 1)
             for x in lines
@@ -164,6 +213,13 @@ class SequenceOfPlay:
         counts.pop()
         return number + 1
 
+    def check_end(self, g: Any) -> None:
+        """If there is no further flow, the end of the table must have been reached."""
+        if g.cursor.line < len(self.lines):
+            line = self.lines[g.cursor.line]
+            name = getattr(line.flow, "__name__", "")
+            raise AssertionError(f"{line.clause}: {name} is no flow; it asks by `yield from`")
+
     def side(self, g: Any) -> int:
         """The side whose step it is, or NO_SIDE."""
         line = self.lines[g.cursor.line] if g.cursor.line < len(self.lines) else None
@@ -173,30 +229,85 @@ class SequenceOfPlay:
         """The clause of the step at the cursor."""
         return self.lines[g.cursor.line].clause if g.cursor.line < len(self.lines) else ""
 
-    def place(self, clause: str, flow: Callable[..., Any] | None = None) -> int:
-        """The line of the step with that clause (and flow)."""
-        for number, line in enumerate(self.lines):
-            if line.kind == STEP and line.clause == clause and flow in (None, line.flow):
-                return number
-        raise LookupError(clause)
+    def place(self, name: str) -> int:
+        """The line of the step with that name, or NoStep."""
+        if name not in self._places:
+            raise NoStep(name)
+        return self._places[name]
+
+    def extended(self, insertions: Sequence[Insertion]) -> SequenceOfPlay:
+        """The sequence with more steps, or NoStep; those for one place keep their order."""
+        longer = sequence(_woven(self.lines, insertions))
+        for insertion in insertions:
+            longer.place(insertion.step)
+        return longer
+
+    def named(self, cursor: Cursor) -> NamedCursor:
+        """Where a cursor stands, for a save."""
+        line = cursor.line
+        if line >= len(self.lines):
+            return NamedCursor(None, {})
+        over = self.lines[line].kind != STEP
+        if over and line == 0:
+            return NamedCursor(BEGINNING, {})
+        step = self.lines[line - over]
+        assert step.kind == STEP, f"no step ends at line {line}"
+        return NamedCursor(step.name, dict(zip(step.around, cursor.counts, strict=True)), over)
+
+    def cursor(self, named: NamedCursor) -> Cursor:
+        """Where that is in this table, or NoStep. Loops that are gone are forgotten."""
+        if named.step is None:
+            return Cursor(len(self.lines), [])
+        if named.step == BEGINNING:
+            return Cursor()
+        line = self.place(named.step)
+        around = self.lines[line].around
+        missing = [loop for loop in around if loop not in named.loops]
+        if missing:
+            raise NoStep(f"{named.step} ({missing[0]})")
+        return Cursor(line + named.over, [named.loops[loop] for loop in around])
 
 
 def sequence(*parts: Part) -> SequenceOfPlay:
     """Join the parts into one table and settle where its loops lead.
 
-    A part may stand in several places: its lines are copied.
+    Each step has a name of its own, and each loop one that no loop around it has.
     """
     lines = [replace(line) for part in parts for line in part]
     open_loops: list[int] = []
     for number, line in enumerate(lines):
         _note_order(lines, open_loops, line)
+        line.around = tuple([lines[n].name for n in open_loops])
         if line.kind == ENTER:
             open_loops.append(number)
         elif line.kind == LOOP:
             line.jump = open_loops.pop()
             lines[line.jump].jump = number
             _note_order(lines, open_loops, line)
+    _check_names(lines)
     return SequenceOfPlay(lines)
+
+
+def _woven(lines: Part, insertions: Sequence[Insertion]) -> Part:
+    """The lines with what is inserted at their steps, and at the steps of that in turn."""
+    woven: Part = []
+    for line in lines:
+        here = [x for x in insertions if line.kind == STEP and x.step == line.name]
+        for insertion in [x for x in here if x.is_before]:
+            woven += _woven(insertion.part, insertions)
+        woven.append(line)
+        for insertion in [x for x in here if not x.is_before]:
+            woven += _woven(insertion.part, insertions)
+    return woven
+
+
+def _check_names(lines: list[Line]) -> None:
+    seen: set[str] = set()
+    for line in lines:
+        if line.kind == STEP:
+            assert line.name not in seen, f"two steps are named {line.name}"
+            assert len(set(line.around)) == len(line.around), f"{line.around} needs other names"
+            seen.add(line.name)
 
 
 def _note_order(lines: list[Line], open_loops: list[int], line: Line) -> None:

@@ -2,6 +2,9 @@
 
 The state is copied at some step boundaries; every answer since the last of them is on the tape. So
 a clone is a copy of the boundary and the same answers again, and undo is one answer fewer.
+
+What runs in every answer and every copy stands here together, in one class, as it is compiled; what
+does not is in `past`, `worlds`, `sight` and `saves`.
 """
 
 from __future__ import annotations
@@ -12,15 +15,14 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Generic, TypeVar
 
-import msgspec
-
-from panspermia.kernel import chance, undo
+from panspermia.kernel import chance, past, sight, worlds
 from panspermia.kernel.answers import Answer
-from panspermia.kernel.errors import BadAnswer, CannotUndo, IllegalAnswer, StaleAnswer
+from panspermia.kernel.errors import IllegalAnswer, StaleAnswer
 from panspermia.kernel.events import Event, redacted
 from panspermia.kernel.game import Game, Initiative, Outcome, Setup
 from panspermia.kernel.messages import Message
 from panspermia.kernel.plain import adopt, canonical, state_data
+from panspermia.kernel.plans import Plan, possible, proposed
 from panspermia.kernel.requests import (
     ALL,
     CHANCE,
@@ -31,8 +33,18 @@ from panspermia.kernel.requests import (
     Refusal,
     Request,
 )
-from panspermia.kernel.sequence import State
-from panspermia.kernel.tape import CHAINED, FORCED, STARTED, Boundary, Entry, Overlay, Segment
+from panspermia.kernel.sequence import SequenceOfPlay, State
+from panspermia.kernel.sight import Perspective
+from panspermia.kernel.tape import (
+    FORCED,
+    STARTED,
+    Boundary,
+    Entry,
+    Overlay,
+    Segment,
+    entries_of,
+    events_from,
+)
 
 S = TypeVar("S", bound=State)
 
@@ -51,7 +63,7 @@ class Table(Generic[S]):
         "_imagined", "_keeping", "_kept", "_loaded", "_manual", "_migrated", "_one_each", "_opens",
         "_overlay", "_redo", "_replaying", "_seats", "_source", "_stack", "_step_at",
         "_tape",
-        "game", "outcome", "request", "seed", "setup", "state", "version",
+        "game", "outcome", "request", "seed", "sequence", "setup", "state", "version",
     )  # fmt: skip
 
     def __init__(
@@ -63,9 +75,11 @@ class Table(Generic[S]):
         manual: bool = False,
         seats: tuple[int | None, ...] | None = None,
         source: chance.Source | None = None,
+        sequence: SequenceOfPlay | None = None,
     ) -> None:
         self.game = game
         self.setup = setup
+        self.sequence = game.sequence_of(setup) if sequence is None else sequence
         self.seed = seed
         self.version = 0
         self.request: Request | None = None
@@ -144,24 +158,7 @@ class Table(Generic[S]):
         """
         if at is not None and at != self.version:
             raise StaleAnswer(Message("answer.stale", {"at": at, "version": self.version}))
-        chain = tuple(values)
-        before = (self._boundary, self._tape[:], self._overlay)
-        rolled, decider = self._chance, None
-        number = 0
-        try:
-            for number, value in enumerate(chain):
-                if 0 < number == len(chain) - 1 and undo.told_in_chain(self, before, rolled):
-                    raise IllegalAnswer("", Message("answer.chain-secret"))
-                decider = self._answer_in_chain(value, seat, decider, rolled)
-        except BadAnswer:
-            told = number > 0 and undo.told_in_chain(self, before, rolled)
-            self._restore(*before)
-            if told:
-                raise IllegalAnswer("", Message("answer.chain-secret")) from None
-            raise
-        if chain:
-            self._redo = []
-            self.version += 1
+        past.answer_all(self, tuple(values), seat)
 
     def why(self, value: Any, *, seat: int | None = None) -> Refusal | None:
         """Why this answer is not possible now, or None if it is."""
@@ -171,19 +168,11 @@ class Table(Generic[S]):
             return Refusal("", Message(over))
         return request.refusal(value)
 
-    def _answer_in_chain(
-        self, value: Any, seat: int | None, decider: int | None, rolled: int
-    ) -> int:
-        """Give one answer of a chain that `decider` has begun; the seat that gave it."""
-        if decider is not None and self._chance != rolled:
-            raise IllegalAnswer("", Message("answer.chain-chance"))
-        request = self.request if seat is None else self._request_to(seat)
-        if request is None or decider not in (None, request.seat):
-            raise IllegalAnswer("", Message("answer.chain-seat"))
-        if not request.allows(value):
-            raise self._illegal(request, value)
-        self._give(request, value, 0 if decider is None else CHAINED)
-        return request.seat
+    def plans(self, seat: int) -> tuple[Plan, ...]:
+        """What the game's planners propose to the seat, if it is asked; each can be given now."""
+        if not self.game.planners or self._request_to(seat) is None:
+            return ()
+        return possible(self, seat, proposed(self.game, self.view(seat)))
 
     def _illegal(self, request: Request, value: object) -> IllegalAnswer:
         refusal = request.refusal(value)
@@ -278,7 +267,7 @@ class Table(Generic[S]):
         if self._stack:
             return self._return_to_interrupted()
         state = self.state
-        start = self.game.sequence.start
+        start = self.sequence.start
         while True:
             state.cursor.line += 1
             flow = self._flow = start(state)
@@ -292,6 +281,7 @@ class Table(Generic[S]):
             self._step_at = answers
             self._fresh = True
             if flow is None:
+                self.sequence.check_end(state)
                 return None
             # A flow that asks nothing ends here, without the exception that `send` would raise.
             asked = next(flow, None)
@@ -318,6 +308,7 @@ class Table(Generic[S]):
 
     def _open_group(self, group: Group) -> Any:
         """Leave the requests of a group open, but for those with one possible answer."""
+        assert isinstance(group, Group), f"a flow asks by `yield from`, and gave {group!r}"
         self._wait_group(group)
         for request in group.requests:
             if request.side in self._given or request.linger:
@@ -395,6 +386,11 @@ class Table(Generic[S]):
             [i.name for i in self.game.initiatives if self._ready_side(seat, i) is not None]
         )
 
+    @property
+    def is_open(self) -> bool:
+        """Whether initiatives may be begun at what is asked now."""
+        return self._opens
+
     def start(self, seat: int, name: str, *, at: int | None = None) -> None:
         """Begin a flow on the seat's own initiative; what is open now comes back after it."""
         if at is not None and at != self.version:
@@ -446,43 +442,12 @@ class Table(Generic[S]):
         return table
 
     def imagine(self, seat: int | None, rng: Random, *, manual: bool = False) -> Table[S]:
-        """A world that this seat cannot tell from the real one, with fresh chance.
-
-        Answers of others to a secret request that is still open are not known, so that any answer
-        that is possible there stands in for them. In a manual world dice and draws are asked for.
-        """
-        self._tighten()
-        sides = self.sides_of(seat)
-        table = self._blank()
-        table._manual = manual or self._manual
-        table._reseed(rng.randbytes(chance.SEED_BYTES))
-        hidden = self._hidden_entries(sides)
-        table._restore(self._boundary, *self._without([number for number, _ in hidden]))
-        table.version = self.version
-        table._imagined = True
-        table._commitment = self.commitment
-        table._boundary = Boundary(self._boundary.state, None, None, self._boundary.chance)
-        table.state.log = []
-        if self.game.redeal is not None:
-            self.game.redeal(table.state, sides, rng)
-            for request in table.requests:
-                request.forget()
-        for number, depth in hidden:
-            table._stand_in(number, depth, self._tape[number][0], rng)
-        if self.game.redeal is not None:
-            table._overlay = Overlay(len(table._tape), table.state.copy())
-        return table
+        """A world that this seat cannot tell from the real one; in a manual one dice are asked."""
+        return worlds.imagine(self, seat, rng, manual)
 
     def branch(self, seat: int | None, rng: Random) -> Setup:
-        """How to begin a new table where the running step began, with fresh chance.
-
-        What this seat could not know there is dealt anew, so that the new table tells nothing.
-        """
-        self._tighten(1)
-        state = self._boundary.state.copy()
-        if self.game.redeal is not None:
-            self.game.redeal(state, self.sides_of(seat), rng)
-        return replace(self.setup, position=state_data(state))
+        """How to begin a new table where the running step began, as this seat knew it there."""
+        return worlds.branch(self, seat, rng)
 
     @property
     def step_began(self) -> int:
@@ -495,48 +460,16 @@ class Table(Generic[S]):
         """The hash of the seed, shown from the start; in an imagined world that of the real one."""
         return self._commitment or chance.commitment(self.seed)
 
+    @property
+    def is_manual(self) -> bool:
+        """Whether dice and draws are asked for."""
+        return self._manual
+
     def sides_of(self, seat: int | None) -> tuple[int, ...]:
         """The sides that a seat plays; none for a spectator."""
         return tuple(
             [side for side, holder in enumerate(self._seats) if holder == seat and seat is not None]
         )
-
-    def _hidden_entries(self, sides: tuple[int, ...]) -> list[tuple[int, int]]:
-        """Where others than these sides have answered an open secret request, and which of them."""
-        if not self._given and not self._stack:
-            return []
-        found = self._secret_entries().items()
-        return sorted([(number, depth) for number, (side, depth) in found if side not in sides])
-
-    def _without(self, hidden: list[int]) -> tuple[list[Entry], Overlay[S] | None]:
-        """The tape without these entries, and the overlay where it belongs then."""
-        overlay = self._overlay
-        if not hidden:
-            return self._tape, overlay
-        if overlay is not None:
-            before = len([n for n in hidden if n < overlay.after])
-            overlay = Overlay(overlay.after - before, overlay.state)
-        return [entry for n, entry in enumerate(self._tape) if n not in hidden], overlay
-
-    def _stand_in(self, number: int, depth: int, side: int, rng: Random) -> None:
-        """Let chance answer a secret request for a side whose answer there is not known."""
-        asked, given = self._frames()[depth]
-        assert isinstance(asked, Group)
-        request = next(request for request in asked.requests if request.side == side)
-        options = request.options()
-        forced = FORCED if len(options) == 1 and not request.linger else 0
-        given[side] = rng.choice(options)
-        self._tape.insert(number, (side, request.rule, given[side], forced))
-        self.request = self.requests[0]
-
-    def _frames(self) -> list[tuple[Asked | None, dict[int, Answer]]]:
-        """What is asked, with the answers given to it: first what was interrupted first."""
-        interrupted = [(asked, given) for _, asked, given, _ in self._stack]
-        return [*interrupted, (self._asked, self._given)]
-
-    def _reseed(self, seed: bytes) -> None:
-        self.seed = seed
-        self._source = chance.Source(seed)
 
     def _blank(self) -> Table[S]:
         return Table(
@@ -547,7 +480,12 @@ class Table(Generic[S]):
             self._manual,
             self._seats,
             self._source,
+            self.sequence,
         )
+
+    def _at_setup(self) -> Table[S]:
+        """A table where this one began, with no step begun."""
+        return seated(self.game, self.setup, self.seed, self._manual)
 
     def _restore(
         self, boundary: Boundary[S], entries: Sequence[Entry], overlay: Overlay[S] | None
@@ -587,9 +525,12 @@ class Table(Generic[S]):
 
     def _first(self) -> Asked | None:
         """Begin the step at the cursor."""
-        self._flow = self.game.sequence.start(self.state)
+        self._flow = self.sequence.start(self.state)
         self._fresh = True
-        return None if self._flow is None else self._resume(None)
+        if self._flow is None:
+            self.sequence.check_end(self.state)
+            return None
+        return self._resume(None)
 
     def _replay_one(self, asked: Asked | None, entry: Entry) -> Asked | None:
         side, _, value, flags = entry
@@ -622,130 +563,33 @@ class Table(Generic[S]):
         else:
             self._wait(asked)
 
-    # --- undo ---------------------------------------------------------------------------------
+    # --- the past ---------------------------------------------------------------------------------
 
     def undo(self, seat: int | None = None) -> None:
         """Take back the last answer (or chain) of the seat, or of whoever gave it last."""
-        boundary, kept, removed = undo.before_last_unit(self, seat)
-        if undo.told_secret(self, boundary, kept, removed):
-            raise CannotUndo("secret")
-        redo = [*self._redo, [e for e in removed if not e[3] & FORCED]]
-        self._restore(boundary, kept, None)
-        self._redo = redo
-        self.version += 1
+        past.undo(self, seat)
 
     def redo(self) -> None:
         """Give again what was last taken back."""
-        if not self._redo:
-            raise CannotUndo("redo")
-        unit = self._redo.pop()
-        rest = self._redo
-        self._give_again(unit)
-        self._redo = rest
-        self.version += 1
+        past.redo(self)
 
     def can_undo(self, seat: int | None = None) -> bool:
         """Whether undo would take something back."""
-        try:
-            boundary, kept, removed = undo.before_last_unit(self, seat)
-        except CannotUndo:
-            return False
-        return not undo.told_secret(self, boundary, kept, removed)
+        return past.can_undo(self, seat)
 
     @property
     def can_redo(self) -> bool:
         return bool(self._redo)
 
-    def _give_again(self, unit: list[Entry]) -> None:
-        for side, _, value, flags in unit:
-            if flags & STARTED:
-                seat = self._seats[side]
-                assert seat is not None
-                self.start(seat, str(value))
-                continue
-            request = next((r for r in self.requests if r.side == side), None)
-            if request is None or not request.allows(value):
-                raise IllegalAnswer("", Message("answer.not-asked"))
-            self._give(request, value, flags)
-
-    def _link_boundaries(self) -> None:
-        """Play the whole tape again, so that a loaded table has its boundaries behind it."""
-        self._loaded = False
-        history = self._boundary.history
-        if history is None or self._migrated:
-            return
-        past = seated(self.game, self.setup, self.seed, self._manual)
-        asked = past._first()
-        for entry in self.tape()[: history.entry_count]:
-            past._tape.append(entry)
-            asked = past._replay_one(asked, entry)
-        linked = past._boundary.history
-        told = linked.event_count if linked else 0
-        self.state.log = self._events_from(told)[1]
-        self._boundary = past._boundary
-        self._tape = past._tape + self._tape
-        self._step_at += len(past._tape)
-
     def past(self, entries: int, base: Table[S] | None = None) -> Table[S]:
-        """A table as this one stood after so many entries of its tape, just before a decision.
-
-        With an earlier past as base, only what has come since is given again.
-        """
-        if self._imagined:
-            raise CannotUndo("imagined")
-        if self._migrated:
-            from panspermia.kernel.saves import past_table
-
-            return past_table(self, entries)
-        if base is None:
-            table, begun = seated(self.game, self.setup, self.seed, self._manual), 0
-            asked = table._first()
-        else:
-            table, begun = base.clone(), len(base.tape())
-            asked = table._asked
-        for entry in self.tape()[begun:entries]:
-            table._tape.append(entry)
-            asked = table._replay_one(asked, entry)
-        table._settle(asked)
-        table.version = entries
-        return table
-
-    def _secret_entries(self) -> dict[int, tuple[int, int]]:
-        """The answers to secret requests that are still open, by their places on the tape.
-
-        Each with its side, and the depth of the request among those that were interrupted.
-        """
-        found: dict[int, tuple[int, int]] = {}
-        for depth, (asked, given) in reversed(list(enumerate(self._frames()))):
-            rules = {r.side: r.rule for r in asked.requests} if isinstance(asked, Group) else {}
-            for side, value in given.items():
-                wanted = (side, rules[side], value)
-                places = [n for n, e in enumerate(self._tape) if e[:3] == wanted and n not in found]
-                found[max(places)] = (side, depth)
-        return found
+        """The table as it stood after so many entries; with an earlier past as base, from there."""
+        return past.table_at(self, entries, base)
 
     # --- what may be seen ---------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What the seat may know, as plain data; None is a spectator."""
-        sides = self.sides_of(seat)
-        return {
-            "game": self.game.id,
-            "options": dict(self.setup.options),
-            "players": self.setup.players,
-            "deck": self.setup.deck,
-            "seat": seat,
-            "sides": list(sides),
-            "version": self.version,
-            "commitment": self.commitment,
-            "seed": self.seed.hex() if self.outcome is not None and not self._imagined else None,
-            "waiting": [
-                {"seat": r.seat, "side": r.side, "rule": r.rule, "needs": r.needs}
-                for r in self.requests
-            ],
-            "outcome": None if self.outcome is None else msgspec.to_builtins(self.outcome),
-            "position": msgspec.to_builtins(self.game.view(self.state, sides)),
-        }
+        return sight.view(self, seat)
 
     def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
         """What happened, from the event with number `since` on, as the seat may know it."""
@@ -754,29 +598,17 @@ class Table(Generic[S]):
         return [{"n": base + i, **redacted(event, sides)} for i, event in enumerate(found)]
 
     def _events_from(self, since: int) -> tuple[int, list[Event]]:
-        segment = self._boundary.history
-        parts = [self.state.log]
-        base = segment.event_count if segment else 0
-        while segment is not None and base > since:
-            parts.append(segment.events)
-            base -= len(segment.events)
-            segment = segment.prev
-        found = [event for part in reversed(parts) for event in part]
-        skip = max(0, since - base)
-        return base + skip, found[skip:]
+        return events_from(since, self._boundary.history, self.state.log)
 
-    def _event_count(self) -> int:
+    @property
+    def event_count(self) -> int:
+        """How many events have been told since the start."""
         history = self._boundary.history
         return len(self.state.log) + (history.event_count if history else 0)
 
     def tape(self) -> list[Entry]:
         """Every answer and outcome from the start; server side only while the game runs."""
-        parts = [self._tape]
-        segment = self._boundary.history
-        while segment is not None:
-            parts.append(segment.entries)
-            segment = segment.prev
-        return [entry for part in reversed(parts) for entry in part]
+        return entries_of(self._boundary.history, self._tape)
 
     def history(self) -> list[Event]:
         """Every event from the start, with its secrets; server side only, as the tape."""
@@ -784,19 +616,7 @@ class Table(Generic[S]):
 
     def fingerprint(self) -> str:
         """A hash of the position: the state, and what is open with its options."""
-        open_requests = [[r.side, r.rule, r.needs, list(r.options())] for r in self.requests]
-        content = {
-            "game": self.game.id,
-            "rules": self.game.rules_version,
-            "state": state_data(self.state),
-            "open": open_requests,
-            "given": [
-                sorted(given.items()) for given in (self._given, *[f[2] for f in self._stack])
-            ],
-            "chance": self._chance,
-            "outcome": msgspec.to_builtins(self.outcome),
-        }
-        return hashlib.sha256(canonical(content)).hexdigest()
+        return hashlib.sha256(canonical(sight.position(self))).hexdigest()
 
     def perspective(self, seat: int) -> Perspective:
         """What a bot in this seat gets to work with."""
@@ -809,33 +629,6 @@ class Table(Generic[S]):
         return dump_table(self)
 
 
-class Perspective:
-    """A table as one seat knows it: view, request, events, and worlds that could be real."""
-
-    __slots__ = ("_table", "game", "request", "seat")
-
-    def __init__(self, table: Table[Any], seat: int) -> None:
-        request = table.request
-        if request is not None and request.seat != seat:
-            request = table._request_to(seat)
-        self._table = table
-        self.seat = seat
-        self.game: Game[Any] = table.game
-        self.request = request
-
-    def view(self) -> dict[str, Any]:
-        return self._table.view(self.seat)
-
-    def events(self, since: int = 0) -> list[dict[str, Any]]:
-        return self._table.events(self.seat, since)
-
-    def initiatives(self) -> tuple[str, ...]:
-        return self._table.initiatives(self.seat)
-
-    def imagine(self, rng: Random, *, manual: bool = False) -> Table[Any]:
-        return self._table.imagine(self.seat, rng, manual=manual)
-
-
 def seat_table(
     game: Game[S],
     setup: Setup,
@@ -845,9 +638,10 @@ def seat_table(
 ) -> Table[S]:
     """A new table, run on to its first request."""
     table = seated(game, game.check(setup), chance.new_seed(seed), manual)
-    table._flow = game.sequence.start(table.state)
+    table._flow = table.sequence.start(table.state)
     table._fresh = True
     if table._flow is None:
+        table.sequence.check_end(table.state)
         table._finish()
     else:
         table._run(None)
@@ -863,7 +657,9 @@ def seat_at(
     manual: bool = False,
 ) -> Table[S]:
     """A new table that begins at this state, which must stand between two steps."""
-    return seat_table(game, replace(setup, position=state_data(state)), seed=seed, manual=manual)
+    setup = game.check(setup)
+    position = state_data(state, game.sequence_of(setup))
+    return seat_table(game, replace(setup, position=position), seed=seed, manual=manual)
 
 
 def seated(game: Game[S], setup: Setup, seed: bytes, manual: bool) -> Table[S]:

@@ -34,6 +34,28 @@ class Segment:
         self.event_count: int = len(events) + (prev.event_count if prev else 0)
 
 
+def entries_of(history: Segment | None, last: list[Entry]) -> list[Entry]:
+    """All that was answered: in the segments of the history, and last."""
+    parts = [last]
+    while history is not None:
+        parts.append(history.entries)
+        history = history.prev
+    return [entry for part in reversed(parts) for entry in part]
+
+
+def events_from(since: int, history: Segment | None, last: list[Event]) -> tuple[int, list[Event]]:
+    """What was told from the event with this number on, and the number that it begins with."""
+    parts = [last]
+    base = history.event_count if history else 0
+    while history is not None and base > since:
+        parts.append(history.events)
+        base -= len(history.events)
+        history = history.prev
+    found = [event for part in reversed(parts) for event in part]
+    skip = max(0, since - base)
+    return base + skip, found[skip:]
+
+
 class Boundary(Generic[S]):
     """The state between two steps; `before` is the boundary that undo can still reach."""
 

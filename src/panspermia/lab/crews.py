@@ -18,6 +18,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
 from typing import Any, Protocol, TypeVar
 
+from panspermia.interrupts import out_of_reach, uninterrupted
 from panspermia.lab.errors import CannotWork
 
 P = TypeVar("P")
@@ -178,7 +179,9 @@ class Processes:
 
     def submit(self, work: Callable[[Any, T], R], common: Any, chunk: T) -> Future[R]:
         try:
-            return self._pool.submit(work, common, chunk)
+            # Here processes are started; one that was started half would complain.
+            with uninterrupted(), out_of_reach():
+                return self._pool.submit(work, common, chunk)
         except BrokenProcessPool as error:
             raise Lost(str(error)) from error
 

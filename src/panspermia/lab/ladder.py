@@ -24,9 +24,10 @@ from panspermia import __version__
 from panspermia.kernel.game import Value
 from panspermia.kernel.plain import canonical
 from panspermia.lab.crews import Crew, spread
+from panspermia.lab.digest import code_digest
 from panspermia.lab.errors import BadRun
 from panspermia.lab.intervals import wilson
-from panspermia.lab.manifest import code_digest, write_whole
+from panspermia.lab.manifest import write_whole
 from panspermia.lab.match import check_contest, play_pair, share_of_first
 from panspermia.lab.simulate import Plan
 from panspermia.registry import find_game

@@ -5,8 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
-from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +14,9 @@ from panspermia import __version__
 from panspermia.kernel.game import Setup, Value
 from panspermia.kernel.plain import canonical
 from panspermia.kernel.saves import seal
+from panspermia.lab.digest import code_digest
 from panspermia.lab.errors import BadRun
 from panspermia.lab.simulate import Plan, check
-from panspermia.players import PLAYERS
 from panspermia.registry import find_game
 
 KIND = "panspermia simulation"
@@ -27,7 +25,6 @@ NAME = "manifest.json"
 LARGEST_CHUNK = 100
 SMALLEST_PARTS = 100
 """A run has at least so many chunks, if it has so many games."""
-SUFFIXES = (".py", ".toml")
 
 
 class Manifest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -37,7 +34,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     format: int
     panspermia: str
     code: str
-    """A digest of the source of kernel, game and bots."""
+    """A digest of all that kernel, game and bots are made of."""
     game: str
     rules: int
     """The version of the game's rules."""
@@ -140,22 +137,8 @@ def check_repeatable(manifest: Manifest) -> None:
 
 
 def is_same_code(manifest: Manifest) -> bool:
-    """Whether the source of kernel, game and bots is what the simulation was begun with."""
+    """Whether kernel, game and bots are what the simulation was begun with."""
     return manifest.code == code_digest(manifest.game, manifest.seats)
-
-
-@lru_cache(maxsize=16)
-def code_digest(game: str, seats: tuple[str, ...]) -> str:
-    """A digest of the source of kernel, game and bots; another one may give other results."""
-    kinds = [PLAYERS[spec.partition(":")[0]] for spec in seats]
-    makers = {kind.make.__module__.rpartition(".")[0] for kind in kinds}
-    found = hashlib.sha256()
-    packages = {"panspermia.kernel", "panspermia.players", find_game(game).package, *makers}
-    for package in sorted(packages):
-        for path in sorted(Path(str(files(package))).rglob("*")):
-            if path.suffix in SUFFIXES:
-                found.update(path.read_bytes())
-    return found.hexdigest()[:16]
 
 
 def write_whole(path: Path, content: bytes) -> None:

@@ -8,6 +8,8 @@
 Every file is written whole or not at all. So a run can be broken off at any time, and goes on with
 the chunks that are missing. Who plays holds a lock, `DIR/.lock`, so that two do not get in each
 other's way; it is the system's, and gone when its holder is.
+
+Ctrl-C waits while Polars works: where it calls Python, an interrupt makes it panic.
 """
 
 from __future__ import annotations
@@ -25,8 +27,10 @@ import msgspec
 import polars as pl
 
 from panspermia import __version__
+from panspermia.interrupts import uninterrupted
 from panspermia.lab import manifest as manifests
 from panspermia.lab.crews import Crew, spread
+from panspermia.lab.digest import code_digest
 from panspermia.lab.errors import BadRun, CannotWork
 from panspermia.lab.manifest import (
     Manifest,
@@ -35,7 +39,8 @@ from panspermia.lab.manifest import (
     replace_whole,
     write_whole,
 )
-from panspermia.lab.simulate import Plan, Played, play_game, split
+from panspermia.lab.simulate import Plan, Played, derive, play_game, split
+from panspermia.registry import find_game
 
 if sys.platform != "win32":
     import fcntl
@@ -76,18 +81,21 @@ _GAME: dict[str, Any] = {
 GAME_COLUMNS = pl.Schema(_GAME)
 """One row a game; a list has a place for every seat, but `winners` has the seats that won."""
 
-DECISION_COLUMNS = pl.Schema(
-    {
-        "number": pl.Int64,
-        "decision": pl.Int32,
-        "seat": pl.Int16,
-        "side": pl.Int16,
-        "clause": pl.String,
-        "options": pl.Int32,
-        "answer": pl.String,
-    }
-)
-"""One row a decision: the game, the how-manieth decision of it, and who answered what."""
+_DECISION: dict[str, Any] = {
+    "number": pl.Int64,
+    "seed": pl.String,
+    "decision": pl.Int32,
+    "seat": pl.Int16,
+    "side": pl.Int16,
+    "clause": pl.String,
+    "options": pl.List(pl.Int16),
+    "action": pl.Int16,
+    "answer": pl.String,
+    "value": pl.Int64,
+}
+DECISION_COLUMNS = pl.Schema(_DECISION)
+"""One row a decision: the game and its seed, the how-manieth decision of it, who was asked, and the
+answer: its place in the vocabulary, its text, and its value if it is a number."""
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -96,6 +104,7 @@ class Job(msgspec.Struct, frozen=True):
     plan: Plan
     decisions: bool
     version: str
+    code: str
 
 
 class Run:
@@ -118,13 +127,14 @@ class Run:
         if self.is_finished:
             return []
         chunks = split(self.manifest.games, self.manifest.chunk)
-        return [numbers for numbers in chunks if not self._has(numbers)]
+        with uninterrupted():
+            return [numbers for numbers in chunks if not self._has(numbers)]
 
     def play(self, *, workers: int = 1, crew: Crew | None = None) -> Generator[int, None, None]:
         """Play what is missing; says of every chunk how many games came in."""
         chunks = self.missing()
         (self.folder / CHUNKS).mkdir(exist_ok=True)
-        job = Job(self.manifest.plan, self.manifest.decisions, __version__)
+        job = Job(self.manifest.plan, self.manifest.decisions, __version__, self.manifest.code)
         done = spread(play_rows, job, chunks, workers, crew=crew, ordered=False)
         with closing(done):
             for content in done:
@@ -133,9 +143,10 @@ class Run:
     def finish(self) -> None:
         """Put the chunks together, if it has not been done."""
         if not self.is_finished:
-            if self.manifest.decisions:
-                self._gather(DECISIONS)
-            self._gather(GAMES)
+            with uninterrupted():
+                if self.manifest.decisions:
+                    self._gather(DECISIONS)
+                self._gather(GAMES)
         shutil.rmtree(self.folder / CHUNKS, ignore_errors=True)
 
     @contextmanager
@@ -161,7 +172,8 @@ class Run:
     def read(self) -> pl.DataFrame:
         """The games that have come in, in order, or BadRun."""
         try:
-            frame = self.scan().collect()
+            with uninterrupted():
+                frame = self.scan().collect()
         except FILE_ERRORS as error:
             raise BadRun(f"{self.folder} cannot be read: {why(error)}.") from None
         if frame.schema != GAME_COLUMNS:
@@ -200,9 +212,11 @@ class Run:
     def _keep(self, games: list[Played]) -> int:
         """Write a chunk; the games last, for they say that the chunk has come in."""
         first = games[0].number
-        if self.manifest.decisions:
-            write_whole(self._chunk(DECISIONS, first), parquet(decision_rows(games)))
-        write_whole(self._chunk(GAMES, first), parquet(game_rows(games)))
+        with uninterrupted():
+            if self.manifest.decisions:
+                rows = decision_rows(self.manifest.plan, games)
+                write_whole(self._chunk(DECISIONS, first), parquet(rows))
+            write_whole(self._chunk(GAMES, first), parquet(game_rows(games)))
         return len(games)
 
     def _rows_of(self, name: str) -> int:
@@ -268,10 +282,15 @@ def _read_chunk(path: Path, columns: pl.Schema) -> pl.DataFrame | None:
 
 
 def play_rows(job: Job, numbers: Sequence[int]) -> bytes:
-    """A chunk of games, packed."""
+    """A chunk of games, packed, or CannotWork if they are not of the code that the run has."""
     if job.version != __version__:
         raise CannotWork(f"a worker has panspermia {__version__}, not {job.version}.")
     games = [play_game(job.plan, number, record=job.decisions) for number in numbers]
+    # Afterwards: whoever trains a bot may have given it other weights while it played.
+    if code_digest(job.plan.game, job.plan.seats) != job.code:
+        raise CannotWork(
+            "a worker has other code or other bots than the simulation was begun with."
+        )
     return msgspec.msgpack.encode(games)
 
 
@@ -288,14 +307,17 @@ def _row(played: Played) -> dict[str, Any]:
     return {name: plain[name] for name in GAME_COLUMNS}
 
 
-def decision_rows(games: Sequence[Played]) -> pl.DataFrame:
-    answers = [(game.number, n, a) for game in games for n, a in enumerate(game.answers)]
-    columns: dict[str, list[Any]] = {
-        "number": [number for number, _, _ in answers],
-        "decision": [n for _, n, _ in answers],
-    }
-    for name in ("seat", "side", "clause", "options", "answer"):
-        columns[name] = [getattr(a, name) for _, _, a in answers]
+def decision_rows(plan: Plan, games: Sequence[Played]) -> pl.DataFrame:
+    vocabulary = find_game(plan.game).vocabulary
+    columns: dict[str, list[Any]] = {name: [] for name in DECISION_COLUMNS}
+    for game in games:
+        seed = derive(plan.seed, game.number, "table").hex()
+        for n, decision in enumerate(game.answers):
+            answer = vocabulary[decision.action]
+            row = {"number": game.number, "seed": seed, "decision": n, "answer": str(answer)}
+            row["value"] = answer if isinstance(answer, int) else None
+            for name, values in columns.items():
+                values.append(row[name] if name in row else getattr(decision, name))
     return pl.DataFrame(columns, schema=DECISION_COLUMNS)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from panspermia.kernel import Game, Table
+from panspermia.kernel import Answer, Game, Table
 from panspermia.kernel.chance import SEED_BYTES
 from panspermia.kernel.events import Event, fields_of
 from panspermia.kernel.game import Value
@@ -53,13 +53,13 @@ class Count(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Decision(msgspec.Struct, frozen=True, array_like=True):
-    """An answer of a seat, and how many it had to choose from."""
+    """An answer of a seat and what it had to choose from, by their places in the vocabulary."""
 
     seat: int
     side: int
     clause: str
-    options: int
-    answer: str
+    options: tuple[int, ...]
+    action: int
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -153,11 +153,13 @@ class _Sitting:
         while (request := table.request) is not None:
             seat = request.seat
             answer = self.players[seat].choose(table.perspective(seat))
-            options = len(request.options())
+            options = request.options()
             self.asked[seat] += 1
-            self.options[seat] += options
+            self.options[seat] += len(options)
             if self.answers is not None:
-                decision = Decision(seat, request.side, request.rule, options, str(answer))
+                place = _places(table.game.id)
+                open_now = tuple([place[option] for option in options])
+                decision = Decision(seat, request.side, request.rule, open_now, place[answer])
                 self.answers.append(decision)
             table.answer(answer, seat=seat)
 
@@ -224,6 +226,12 @@ def _count(table: Table[Any]) -> tuple[Count, ...]:
         if isinstance(side, int) and side >= 0
     ]
     return tuple(sorted(counts, key=lambda c: (c.side, c.event, c.thing)))
+
+
+@lru_cache(maxsize=16)
+def _places(game: str) -> dict[Answer, int]:
+    """The places of all answers in the vocabulary of a game."""
+    return {answer: place for place, answer in enumerate(find_game(game).vocabulary)}
 
 
 @lru_cache(maxsize=16)

@@ -1,13 +1,7 @@
 """What a game tells bots in its module `evaluate`, in the form that players use.
 
-evaluate(state, side) -> float      the side's utility as far as can be seen, from 0 to 1
-evaluate_all(state) -> floats       the same for every side at once, if that is cheaper (optional)
-weights(state, request) -> floats   how promising each option is, for quick play (optional)
-is_pending(asked, request) -> bool  whether an answer shows its worth only after the next (optional)
-is_routine(request) -> bool         whether the weights are the best that is known (optional)
-IS_LUCKY                            whether luck decides more than plans (optional)
-
-A game without the module can be played all the same; its positions all count alike.
+The contract is `panspermia.contract.EvaluatePart`; what a game does not say has a default here.
+A game without the module can be played all the same: games are then played on to their ends.
 """
 
 from __future__ import annotations
@@ -16,24 +10,36 @@ from bisect import bisect
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 from random import Random
-from types import ModuleType
 from typing import Any
 
 from panspermia.kernel import CANCEL, CHANCE, Answer, Game, Perspective, Request, Table
 from panspermia.kernel.requests import ChanceRequest
+
+Chain = tuple[Answer, ...]
+"""The answers of a plan, which a search tries as if they were one."""
+
+Move = Answer | Chain
 
 MOST_TRIES = 12
 """Answers that may be tried out to complete one."""
 
 LEAST = 1e-9
 
+ENDS = 4
+"""Games that are played on to judge an answer, where positions cannot be."""
+
+FAR = 400
+"""Answers after which such a game is broken off."""
+
 
 class Advice:
     """A game's hints; a game without weights is played quickly by giving any answer."""
 
     def __init__(self, game: Game[Any]) -> None:
-        module = _module(game)
+        module = game.part("evaluate")
         self.game = game
+        self.can_judge = hasattr(module, "evaluate") or hasattr(module, "evaluate_all")
+        """Whether a position tells anything before the end of the game."""
         self._evaluate: Callable[[Any, int], float] = getattr(module, "evaluate", _no_idea)
         self._evaluate_all: Callable[[Any], Sequence[float]] | None = getattr(
             module, "evaluate_all", None
@@ -63,22 +69,46 @@ class Advice:
             return table.outcome.utility[seat]
         return self._mean(table.state, table.sides_of(seat))
 
-    def outlook(self, seen: Perspective, rng: Random) -> list[float]:
-        """How good each option is for the asked seat, all in the same imagined world.
+    def outlook(self, seen: Perspective, rng: Random, chains: Sequence[Chain] = ()) -> list[float]:
+        """How good each option, and then each chain, is for the asked seat, all in one world.
 
-        That is the utility after it, or for a matter of routine its weight.
+        That is the utility after it, or for a matter of routine the weight of its first answer.
         """
         asked = seen.request
         assert asked is not None
+        moves: Sequence[Move] = (*asked.options(), *chains)
         world = seen.imagine(rng, manual=self._is_pending is not None)
         if self._is_routine(asked):
-            return _without_retreat(asked.options(), list(self.weights(world.state, asked)))
+            known = dict(zip(asked.options(), self.weights(world.state, asked), strict=True))
+            firsts = [*asked.options(), *[chain[0] for chain in chains]]
+            return _without_retreat(moves, [known[first] for first in firsts])
         trial = Trial(self, seen.seat, asked, rng)
         found = []
-        for after, option in _branches(world, asked.options()):
-            after.answer(option, seat=seen.seat)
+        for after, move in _branches(world, moves):
+            give(after, move, seen.seat)
             found.append(trial.worth(after, MOST_TRIES))
-        return _without_retreat(asked.options(), found)
+        return _without_retreat(moves, found)
+
+    def ends(self, seen: Perspective, rng: Random) -> list[float]:
+        """How games ended for the asked seat after each option, played on by promising answers."""
+        asked = seen.request
+        assert asked is not None
+        options = asked.options()
+        found = [0.0] * len(options)
+        for _ in range(ENDS):
+            for number, (after, option) in enumerate(_branches(seen.imagine(rng), options)):
+                after.answer(option, seat=seen.seat)
+                self._play_on(after, rng)
+                found[number] += self.value(after, seen.seat) / ENDS
+        return _without_retreat(options, found)
+
+    def _play_on(self, world: Table[Any], rng: Random) -> None:
+        for _ in range(FAR):
+            request = world.request
+            if request is None:
+                return
+            answer = self.pick(world.state, request, rng.random())
+            world.answer(answer, seat=request.seat)
 
     def is_pending(self, asked: Request, request: Request) -> bool:
         """Whether the answer to `asked` shows its worth only after that to `request`."""
@@ -141,37 +171,40 @@ class Trial:
     def _best_of(self, world: Table[Any], options: Sequence[Answer], tries: int) -> float:
         best = 0.0
         for after, option in _branches(world, options):
-            after.answer(option, seat=self._seat)
+            give(after, option, self._seat)
             best = max(best, self.worth(after, tries))
         return best
 
 
-def _branches(world: Table[Any], options: Sequence[Answer]) -> Iterator[tuple[Table[Any], Answer]]:
-    """A world for each option; the last takes the world itself."""
-    for option in options[:-1]:
-        yield world.clone(), option
-    yield world, options[-1]
+def give(world: Table[Any], move: Move, seat: int) -> None:
+    """Give an answer, or a chain as far as it goes: in another world it may end early."""
+    if not isinstance(move, tuple):
+        world.answer(move, seat=seat)
+        return
+    for value in move:
+        request = next((r for r in world.requests if r.seat == seat), None)
+        if request is None or not request.allows(value):
+            return
+        world.answer(value, seat=seat)
 
 
-def _without_retreat(options: Sequence[Answer], values: list[float]) -> list[float]:
+def _branches(world: Table[Any], moves: Sequence[Move]) -> Iterator[tuple[Table[Any], Move]]:
+    """A world for each move; the last takes the world itself."""
+    for move in moves[:-1]:
+        yield world.clone(), move
+    yield world, moves[-1]
+
+
+def _without_retreat(moves: Sequence[Move], values: list[float]) -> list[float]:
     """To cancel is no better than anything else: who begins and cancels may do so for ever."""
-    if CANCEL not in options:
+    if CANCEL not in moves:
         return values
     worst = min(values) - LEAST
-    return [worst if o == CANCEL else v for o, v in zip(options, values, strict=True)]
+    return [worst if move == CANCEL else v for move, v in zip(moves, values, strict=True)]
 
 
 def _never(_request: Request) -> bool:
     return False
-
-
-def _module(game: Game[Any]) -> ModuleType | None:
-    try:
-        return game.part("evaluate")
-    except ModuleNotFoundError as missing:
-        if missing.name != f"{game.package}.evaluate":
-            raise
-        return None
 
 
 def _no_idea(_state: Any, _side: int) -> float:

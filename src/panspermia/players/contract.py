@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from panspermia.kernel import Answer, BadSetup, Message, Perspective
+from panspermia.kernel import Answer, BadSetup, Message, Perspective, render
 
 DOMAIN = "panspermia.players"
 
@@ -19,9 +19,14 @@ class Player(Protocol):
         ...
 
 
+def is_under_way(player: Player) -> bool:
+    """Whether a player is in the midst of a plan, which nobody else could bring to its end."""
+    return bool(getattr(player, "is_under_way", False))
+
+
 @dataclass(frozen=True, slots=True)
 class PlayerKind:
-    """A kind of player as `<id>` or `<id>:<budget>`; an entry point of the group names one.
+    """A kind of player as `<id>` or `<id>:<budget>`; an entry point of that name offers it.
 
     `make` gets the budget as it was written ("" if there was none) and a seed. It raises BadSetup
     if it has no use for the budget.
@@ -30,8 +35,19 @@ class PlayerKind:
     id: str
     usage: tuple[str, ...]
     """How it is asked for."""
-    description: Message
+    description: Message | str
+    """A sentence: a message of the package that has the words, or the words themselves."""
     make: Callable[[str, int], Player]
+    digest: Callable[[str], str] | None = None
+    """What tells a player of this budget from one that may answer otherwise.
+
+    Without it, that is the content of all files that were installed with the kind.
+    """
+
+    def words(self) -> str:
+        """The description as people read it."""
+        told = self.description
+        return told if isinstance(told, str) else render(told)
 
 
 def refuse_budget(id: str, budget: str) -> None:

@@ -10,7 +10,10 @@ from panspermia.players.contract import DOMAIN, PlayerKind, refuse_budget
 
 
 class GreedyPlayer:
-    """Gives the answer after which the game's evaluation of its seat is best; any, if several."""
+    """Gives the answer after which the game's evaluation of its seat is best; any, if several.
+
+    Where a game has none, it is the answer after which some random games ended best.
+    """
 
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)
@@ -18,7 +21,9 @@ class GreedyPlayer:
 
     def choose(self, seen: Perspective) -> Answer:
         assert seen.request is not None
-        outlook = self._adviser.about(seen.game).outlook(seen, self._rng)
+        advice = self._adviser.about(seen.game)
+        look = advice.outlook if advice.can_judge else advice.ends
+        outlook = look(seen, self._rng)
         best = max(outlook)
         answers = [o for o, v in zip(seen.request.options(), outlook, strict=True) if v == best]
         return answers[int(self._rng.random() * len(answers))]

@@ -2,51 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from importlib.metadata import entry_points
+from typing import Any
 
-from panspermia.kernel import BadSetup, Message
+from panspermia import registry
+from panspermia.kernel import BadSetup, Message, PanspermiaError
 from panspermia.players.contract import DOMAIN, Player, PlayerKind
+from panspermia.players.own import own_kind
+from panspermia.plugins import Broken, Plugins
 
 GROUP = "panspermia.players"
 
 
-class Players(Mapping[str, PlayerKind]):
-    """Kinds of players by id; each is imported when it is first asked for."""
-
-    def __init__(self) -> None:
-        self._found = {entry.name: entry for entry in entry_points(group=GROUP)}
-        self._loaded: dict[str, PlayerKind] = {}
-
-    def __getitem__(self, id: str) -> PlayerKind:
-        if id not in self._loaded:
-            self._loaded[id] = self._found[id].load()
-        return self._loaded[id]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(sorted({*self._found, *self._loaded}))
-
-    def __len__(self) -> int:
-        return len({*self._found, *self._loaded})
-
-    def add(self, kind: PlayerKind) -> None:
-        """Make a kind known that has no entry point."""
-        self._loaded[kind.id] = kind
+def _checked(id: str, kind: Any) -> PlayerKind:
+    """The kind, if it can be listed and asked for by its id."""
+    if not isinstance(kind, PlayerKind):
+        raise TypeError(f"a PlayerKind is needed, not {type(kind).__name__}")
+    ids = {kind.id, *[usage.partition(":")[0] for usage in kind.usage]}
+    if ids != {id} or not kind.usage:
+        raise ValueError(f"id {kind.id!r} and usage {kind.usage!r} do not fit {id!r}")
+    kind.words()
+    return kind
 
 
-PLAYERS = Players()
+PLAYERS = Plugins(GROUP, _checked)
+"""Kinds of players by id."""
+
+
+def find_kind(spec: str) -> tuple[PlayerKind, str]:
+    """The kind of player that a spec asks for, and the budget; BadSetup, if there is none."""
+    id, colon, budget = spec.partition(":")
+    if (broken := PLAYERS.trouble(id)) is not None:
+        raise BadSetup(_fault(broken))
+    if id in PLAYERS and (budget or not colon):
+        return PLAYERS[id], budget
+    try:
+        own = own_kind(spec) if id not in PLAYERS else None
+    except Exception as error:  # others' code may raise anything
+        raise BadSetup(_fault(PLAYERS.blame(spec, error))) from error
+    if own is None:
+        params = {"spec": spec, "known": ", ".join(_usages())}
+        raise BadSetup(Message("player.unknown", dict(params), DOMAIN))
+    return own, ""
 
 
 def make_player(spec: str, seed: int) -> Player:
-    """The player that a spec such as `greedy`, `search:500` or `search:200ms` asks for.
+    """The player that a spec such as `greedy`, `search:500` or `bot.py:Bold` asks for.
 
-    The same spec and seed give a player that answers alike, unless its budget is time.
+    The same spec and seed give a player that answers alike, unless its budget is time. BadSetup, if
+    there is no such player or it cannot be made.
     """
-    id, colon, budget = spec.partition(":")
-    if id not in PLAYERS or (colon and not budget):
-        params = {"spec": spec, "known": ", ".join(_usages())}
-        raise BadSetup(Message("player.unknown", dict(params), DOMAIN))
-    return PLAYERS[id].make(budget, seed)
+    kind, budget = find_kind(spec)
+    try:
+        return kind.make(budget, seed)
+    except PanspermiaError:
+        raise
+    except Exception as error:
+        raise BadSetup(_fault(PLAYERS.blame(kind.id, error))) from error
+
+
+def faults() -> list[Message]:
+    """What is wrong with the games and players that others have installed."""
+    games = [registry.fault(broken) for broken in registry.GAMES.broken]
+    return games + [_fault(broken) for broken in PLAYERS.broken]
+
+
+def _fault(broken: Broken) -> Message:
+    return Message("player.broken", dict(broken._asdict()), DOMAIN)
 
 
 def _usages() -> list[str]:

@@ -2,7 +2,8 @@
 
 Every simulation imagines a world, walks down a tree that is keyed by the answers given since the
 root, adds a node to it, plays on quickly for a while, and notes on the way back how well everybody
-has done. Each seat is taken to play for its own utility (max^n).
+has done. Each seat is taken to play for its own utility (max^n). A plan that the game proposes is
+one more edge of the tree, which gives a whole chain of answers.
 
 There are two ways to share out the simulations. A `TreeSearch` looks deeper where it pays, and
 keeps its tree for the next answer. Where luck decides more than plans, what it could see drowns in
@@ -13,13 +14,13 @@ better again and again.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import ceil, exp, inf, log, log2, sqrt
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
-from panspermia.kernel import CANCEL, CHANCE, Answer, Message, Perspective, Request, Table
-from panspermia.players.advice import Advice, Adviser
+from panspermia.kernel import CANCEL, CHANCE, Answer, Message, Perspective, Plan, Request, Table
+from panspermia.players.advice import Advice, Adviser, Chain, Move, give
 from panspermia.players.budget import Budget, parse_budget
 from panspermia.players.contract import DOMAIN, PlayerKind
 
@@ -41,21 +42,26 @@ TRIES = 12
 LIMIT = 400
 """Answers after which quick play stops in a game whose rounds are very long."""
 
+PLAN_VISITS = 8
+"""Visits after which planners, which may be slow, are asked about a decision below the root."""
+
 STOP_CHECK = 8
 """Simulations between two looks at whether the choice is settled."""
 
 
 class Node:
-    """What is known of one answer in its place: how well it did for the seat that gave it."""
+    """What is known of one move in its place: how well it did for the seat that made it."""
 
-    __slots__ = ("available", "children", "prior", "total", "visits")
+    __slots__ = ("available", "chains", "children", "prior", "total", "visits")
 
     def __init__(self, prior: float) -> None:
         self.prior = prior
         self.visits = 0
         self.available = 0
         self.total = 0.0
-        self.children: dict[Answer, Node] = {}
+        self.children: dict[Move, Node] = {}
+        self.chains: tuple[Chain, ...] | None = None
+        """The plans of who is asked after it, once they are known."""
 
     @property
     def mean(self) -> float:
@@ -103,30 +109,33 @@ class Search(ABC):
     def __init__(self, seen: Perspective, advice: Advice, rng: Random, root: Node) -> None:
         assert seen.request is not None
         self.root = root
+        self.root.chains = _chains(seen.plans())
+        self.moves: tuple[Move, ...] = (*seen.request.options(), *self.root.chains)
+        """What there is to choose from."""
         self._seen = seen
         self._request = seen.request
+        self._has_planners = bool(seen.game.planners)
         self._advice = advice
         self._rng = rng
-        self._end = _round(seen.imagine(rng)) + self.rounds
+        self._end = _round(seen.imagine(rng)) + self.rounds if advice.can_judge else inf
         self._low = 1.0
         self._high = 0.0
         self._look_around()
 
     @abstractmethod
-    def run(self, budget: Budget) -> Answer:
+    def run(self, budget: Budget) -> Move:
         """Search until the budget is spent or cannot change the choice any more."""
 
     def _look_around(self) -> None:
-        """Prefer what looks best after one answer."""
-        outlook = self._advice.outlook(self._seen, self._rng)
+        """Prefer what looks best after one move."""
+        outlook = self._advice.outlook(self._seen, self._rng, self.root.chains or ())
         best = max(outlook)
         span = best - min(outlook) or 1.0
         weights = [exp((value - best) / span * SHARPNESS) for value in outlook]
-        options = self._request.options()
-        _add_children(self.root, options, weights)
+        _add_children(self.root, self.moves, weights)
         total = sum(weights)
-        for option, weight in zip(options, weights, strict=True):
-            self.root.children[option].prior = weight / total
+        for move, weight in zip(self.moves, weights, strict=True):
+            self.root.children[move].prior = weight / total
 
     def _simulate(self, world: Table[Any], path: list[tuple[Node, int]], luck: Luck) -> None:
         """Walk down to an answer never tried before, play on, and note how well all did.
@@ -139,20 +148,25 @@ class Search(ABC):
             if request.side == CHANCE:
                 world.answer(self._advice.pick(world.state, request, luck.number(request)))
             else:
-                answer, node = self._select(world, node, request)
+                move, node = self._select(world, node, request)
                 path.append((node, request.seat))
-                world.answer(answer, seat=request.seat)
+                if isinstance(move, tuple):
+                    give(world, move, request.seat)
+                else:
+                    world.answer(move, seat=request.seat)
             request = world.request
         self._play_on(world, luck)
         self._note(path, self._advice.values(world))
 
-    def _select(self, world: Table[Any], node: Node, request: Request) -> tuple[Answer, Node]:
+    def _select(self, world: Table[Any], node: Node, request: Request) -> tuple[Move, Node]:
         """The child with the best balance of success, promise and novelty."""
-        options = request.options()
+        moves: Sequence[Move] = request.options()
         children = node.children
-        if not all([option in children for option in options]):
-            _add_children(node, options, self._advice.weights(world.state, request))
-        found = [children[option] for option in options]
+        if not all([option in children for option in moves]):
+            _add_children(node, moves, self._advice.weights(world.state, request))
+        if self._has_planners:
+            moves = self._with_chains(world, node, request)
+        found = [children[move] for move in moves]
         visits = sum([child.visits for child in found])
         span = self._high - self._low if self._high > self._low else 1.0
         # What was never tried counts as what was tried here does on average.
@@ -166,7 +180,19 @@ class Search(ABC):
             score += EXPLORE * child.prior * sqrt(child.available) / (1 + tried)
             if score > best_score:
                 best, best_score = place, score
-        return options[best], found[best]
+        return moves[best], found[best]
+
+    def _with_chains(self, world: Table[Any], node: Node, request: Request) -> Sequence[Move]:
+        """The options, and the plans of the first world here that can be begun in this one."""
+        options = request.options()
+        if node.chains is None:
+            if node.visits < PLAN_VISITS:
+                return options
+            node.chains = _chains(world.plans(request.seat))
+            prior = 1 / (len(options) + len(node.chains))
+            for chain in node.chains:
+                node.children[chain] = Node(prior)
+        return (*options, *[chain for chain in node.chains if chain[0] in options])
 
     def _play_on(self, world: Table[Any], luck: Luck) -> None:
         """Give promising answers for everybody to the end of the last round."""
@@ -192,18 +218,18 @@ class TreeSearch(Search):
 
     rounds = 2
 
-    def run(self, budget: Budget) -> Answer:
+    def run(self, budget: Budget) -> Move:
         luck = Luck(self._rng)
         for number, left in enumerate(budget.left()):
             self._simulate(self._seen.imagine(self._rng), [], luck)
             if number % STOP_CHECK == 0 and not budget.is_time and self._settled(left):
                 break
         children = self.root.children
-        return max(self._request.options(), key=lambda o: (children[o].visits, children[o].mean))
+        return max(self.moves, key=lambda move: (children[move].visits, children[move].mean))
 
     def _settled(self, left: int) -> bool:
         children = self.root.children
-        visits = sorted([children[option].visits for option in self._request.options()])
+        visits = sorted([children[move].visits for move in self.moves])
         return visits[-1] - visits[-2] > left
 
 
@@ -215,7 +241,7 @@ class PairedSearch(Search):
 
     rounds = 1
 
-    def run(self, budget: Budget) -> Answer:
+    def run(self, budget: Budget) -> Move:
         rivals = self._first_rivals(budget)
         levels, level, done = _levels(len(rivals)), 1, 0
         spent = budget.clock()
@@ -227,29 +253,29 @@ class PairedSearch(Search):
                 level += 1
         return rivals[0]
 
-    def _first_rivals(self, budget: Budget) -> list[Answer]:
+    def _first_rivals(self, budget: Budget) -> list[Move]:
         """Those that look best: two, or as many as can be tried often enough at each level."""
-        rivals = [option for option in self._request.options() if option != CANCEL]
+        rivals = [move for move in self.moves if move != CANCEL]
         count = 2
         while count < len(rivals) and (count + 1) * _levels(count + 1) * TRIES <= budget.amount:
             count += 1
         return self._best(rivals, count)
 
-    def _try_all(self, rivals: Sequence[Answer]) -> None:
+    def _try_all(self, rivals: Sequence[Move]) -> None:
         """Each in the same imagined world and with the same luck."""
         imagined, luck, seat = self._seen.imagine(self._rng), SameLuck(self._rng), self._seen.seat
-        for option in rivals:
+        for move in rivals:
             world = imagined.clone()
-            world.answer(option, seat=seat)
+            give(world, move, seat)
             luck.again()
-            self._simulate(world, [(self.root.children[option], seat)], luck)
+            self._simulate(world, [(self.root.children[move], seat)], luck)
 
-    def _best(self, rivals: Sequence[Answer], count: int) -> list[Answer]:
+    def _best(self, rivals: Sequence[Move], count: int) -> list[Move]:
         return sorted(rivals, key=self._score, reverse=True)[:count]
 
-    def _score(self, option: Answer) -> float:
-        """How well an answer has done, and the less it was tried, how it looks."""
-        node = self.root.children[option]
+    def _score(self, move: Move) -> float:
+        """How well a move has done, and the less it was tried, how it looks."""
+        node = self.root.children[move]
         return node.mean + TRUST * log(node.prior) / (1 + node.visits)
 
 
@@ -265,46 +291,69 @@ def make_search(seen: Perspective, advice: Advice, rng: Random, root: Node | Non
     return TreeSearch(seen, advice, rng, root or Node(1.0))
 
 
+class Kept(NamedTuple):
+    """What a player keeps for the next answer of the same seat, and what it must see for that."""
+
+    sight: tuple[Any, ...]
+    root: Node | None
+    chain: Chain
+    """What is left of a plan."""
+
+
 class SearchPlayer:
-    """Answers what a search chooses; keeps a tree for the next answer of the same seat."""
+    """Answers what a search chooses; a plan it goes through with, and a tree it keeps."""
 
     def __init__(self, budget: Budget, seed: int) -> None:
         self._budget = budget
         self._rng = Random(seed)
         self._adviser = Adviser()
-        self._kept: tuple[Any, Node] | None = None
+        self._kept: Kept | None = None
+
+    @property
+    def is_under_way(self) -> bool:
+        return self._kept is not None and bool(self._kept.chain)
 
     def choose(self, seen: Perspective) -> Answer:
         assert seen.request is not None
-        if len(seen.request.options()) == 1:
-            return seen.request.options()[0]
+        options = seen.request.options()
+        if len(options) == 1 and not self.is_under_way:
+            return options[0]
+        kept = self._recalled(seen)
+        if kept is not None and kept.chain and seen.request.allows(kept.chain[0]):
+            return self._go_on(seen, kept.chain, kept.root)
         advice = self._adviser.about(seen.game)
-        search = make_search(seen, advice, self._rng, self._kept_root(seen))
-        answer = search.run(self._budget)
-        if not advice.is_lucky:
-            self._keep(seen, answer, search.root.children[answer])
-        return answer
+        search = make_search(seen, advice, self._rng, None if kept is None else kept.root)
+        move = search.run(self._budget)
+        chain = move if isinstance(move, tuple) else (move,)
+        return self._go_on(seen, chain, None if advice.is_lucky else search.root.children[move])
 
-    def _kept_root(self, seen: Perspective) -> Node | None:
+    def _recalled(self, seen: Perspective) -> Kept | None:
         assert seen.request is not None
-        if self._kept is not None and self._kept[0] == _sight(seen.view(), seen.request):
-            return self._kept[1]
+        if self._kept is not None and self._kept.sight == _sight(seen.view(), seen.request):
+            return self._kept
         return None
 
-    def _keep(self, seen: Perspective, answer: Answer, node: Node) -> None:
-        """Keep the tree under the answer, with what the seat must see for it to hold."""
-        world = seen.imagine(self._rng)
-        world.answer(answer, seat=seen.seat)
-        request = world.request
-        if request is None or request.seat != seen.seat:
-            self._kept = None
-        else:
-            self._kept = _sight(world.view(seen.seat), request), node
+    def _go_on(self, seen: Perspective, chain: Chain, root: Node | None) -> Answer:
+        """The first answer of the chain; what is left of it is kept, and the tree below it."""
+        answer, *left = chain
+        self._kept = None
+        if left or root is not None:
+            world = seen.imagine(self._rng)
+            world.answer(answer, seat=seen.seat)
+            request = world.request
+            if request is not None and request.seat == seen.seat:
+                self._kept = Kept(_sight(world.view(seen.seat), request), root, tuple(left))
+        return answer
 
 
 def _sight(view: dict[str, Any], request: Request) -> tuple[Any, ...]:
     """What must be alike for two positions of a seat to be taken for the same."""
     return view["version"], view["position"], view["seat"], request.prompt, request.options()
+
+
+def _chains(plans: Iterable[Plan]) -> tuple[Chain, ...]:
+    """The answers of plans; a plan of one answer is an option anyway."""
+    return tuple(dict.fromkeys([plan.answers for plan in plans if len(plan.answers) > 1]))
 
 
 def _request_to(world: Table[Any], seat: int) -> Request | None:
@@ -321,11 +370,11 @@ def _round(world: Table[Any]) -> int:
     return counts[0] if counts else 0
 
 
-def _add_children(node: Node, options: Sequence[Answer], weights: Sequence[float]) -> None:
+def _add_children(node: Node, moves: Sequence[Move], weights: Sequence[float]) -> None:
     total = sum(weights)
-    for option, weight in zip(options, weights, strict=True):
-        if option not in node.children:
-            node.children[option] = Node(weight / total)
+    for move, weight in zip(moves, weights, strict=True):
+        if move not in node.children:
+            node.children[move] = Node(weight / total)
 
 
 def _make(budget: str, seed: int) -> SearchPlayer:

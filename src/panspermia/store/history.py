@@ -49,7 +49,7 @@ class History:
         """How many events there were after so many decisions; asked for now, it is known later."""
         if step not in self._told:
             then = table if step == self.length else self.at(step, table)
-            self._told[step] = then._event_count()
+            self._told[step] = then.event_count
         return self._told[step]
 
     def step_of(self, entries: int) -> int:

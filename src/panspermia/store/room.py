@@ -6,7 +6,6 @@ and the time given with it, and on nothing else: the same commands make the same
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
@@ -26,6 +25,7 @@ from panspermia.kernel import (
 from panspermia.kernel import Answer as Value
 from panspermia.kernel.messages import Param
 from panspermia.kernel.requests import ALL, CHANCE, Request
+from panspermia.kernel.saves import dump_table
 from panspermia.kernel.tape import FORCED, STARTED
 from panspermia.players import make_player
 from panspermia.registry import find_game, load_table
@@ -33,6 +33,7 @@ from panspermia.store import commands as do
 from panspermia.store.commands import BOT, OPEN, PERSON, STAND_IN
 from panspermia.store.errors import Refused
 from panspermia.store.history import History
+from panspermia.store.names import clean_name, is_same_name
 
 GATHERING = "gathering"
 PLAYING = "playing"
@@ -48,12 +49,8 @@ NOTICES = 50
 AUTOMATIC = 500
 """Standing answers that may follow one command; then somebody has to look."""
 
-LONGEST_NAME = 40
-
 MARKS = 50
 """Own answers of a seat of which a room remembers where they stood."""
-
-_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
 class SeatPlan(msgspec.Struct, frozen=True):
@@ -158,7 +155,7 @@ class State(msgspec.Struct):
 
 
 class Saved(msgspec.Struct, frozen=True):
-    """A room as it is kept: itself, and its table as the kernel dumps it."""
+    """A room as it is kept: itself, and its table as the kernel dumps it, the deck apart."""
 
     state: State
     table: str
@@ -197,16 +194,18 @@ class Room:
                 patience=plan.patience,
                 creator=plan.creator,
                 standing=[{} for _ in seats],
-                marks=[[Mark(-1, table._event_count())] for _ in seats],
+                marks=[[Mark(-1, table.event_count)] for _ in seats],
             ),
         )
+        for number, seat in enumerate(seats):
+            seat.name = room._free_name(seat.name, number)
         room.state.begun = all([seat.kind != OPEN for seat in seats])
         room._after(when, None)
         return room
 
     @classmethod
     def restore(cls, content: bytes) -> Room:
-        """The room that was kept."""
+        """The room that was kept, whose deck somebody must hold."""
         saved = _saved.decode(content)
         return cls(load_table(saved.table), saved.state)
 
@@ -214,7 +213,7 @@ class Room:
         """The room as bytes; None while something could be given again, which a dump forgets."""
         if self.table.can_redo:
             return None
-        return msgspec.json.encode(Saved(self.state, self.table.dump()))
+        return msgspec.json.encode(Saved(self.state, dump_table(self.table, whole=False)))
 
     # --- looking --------------------------------------------------------------------------------
 
@@ -380,7 +379,7 @@ class Room:
             past.game.id,
             tuple(seats),
             dict(setup.options),
-            setup.legacy,
+            msgspec.to_builtins(setup.legacy),
             setup.deck,
             setup.position,
             rng.randbytes(32).hex(),
@@ -554,13 +553,8 @@ class Room:
 
     def _free_name(self, name: str, own: int) -> str:
         name = clean_name(name)
-        if name and any(
-            [
-                seat.name.casefold() == name.casefold()
-                for n, seat in enumerate(self.seats)
-                if n != own
-            ]
-        ):
+        others = [seat.name for n, seat in enumerate(self.seats) if n != own]
+        if name and any([is_same_name(name, other) for other in others]):
             raise Refused("name-taken", name=name)
         return name
 
@@ -751,7 +745,7 @@ class Room:
 
     def _mark(self, seat: int) -> None:
         """Note where the seat answers."""
-        found = Mark(len(self.table.tape()), self.table._event_count(), self.version + 1)
+        found = Mark(len(self.table.tape()), self.table.event_count, self.version + 1)
         marks = self.state.marks or [[] for _ in self.seats]
         own = [*marks[seat], found][-MARKS:]
         self.state.marks = [own if n == seat else known for n, known in enumerate(marks)]
@@ -803,16 +797,8 @@ def _planned(plan: SeatPlan) -> Seat:
         raise Refused("no-seat")
     if plan.kind == BOT:
         make_player(plan.bot, 0)
-        return Seat(BOT, clean_name(plan.name), plan.bot)
-    return Seat(plan.kind, clean_name(plan.name))
-
-
-def clean_name(name: str) -> str:
-    """A name that can be shown anywhere, or Refused."""
-    found = " ".join(_UNSEEN.sub("", name).split())
-    if len(found) > LONGEST_NAME:
-        raise Refused("name-long", count=LONGEST_NAME)
-    return found
+        return Seat(BOT, plan.name, plan.bot)
+    return Seat(plan.kind, plan.name)
 
 
 def _copied(state: State) -> State:

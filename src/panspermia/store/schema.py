@@ -38,6 +38,14 @@ def _room() -> Column[str]:
     return Column("room", String(32), ForeignKey("rooms.id", ondelete="CASCADE"), nullable=False)
 
 
+decks = Table(
+    "decks",
+    metadata,
+    Column("name", HASH, primary_key=True),
+    Column("content", LargeBinary, nullable=False),
+)
+"""What is printed, once for all rooms that use it; its name is the hash of the content."""
+
 rooms = Table(
     "rooms",
     metadata,
@@ -53,8 +61,10 @@ rooms = Table(
     Column("said", Integer, nullable=False),
     Column("summary", Text, nullable=False),
     Column("creator", HASH),
+    Column("deck", HASH, ForeignKey("decks.name")),
     Index("ix_rooms_status", "status", "public", "updated"),
     Index("ix_rooms_due", "due"),
+    Index("ix_rooms_deck", "deck"),
 )
 """`due` is when time alone changes a room, `said` counts its chat; `summary` has no secrets."""
 

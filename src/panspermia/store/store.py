@@ -6,14 +6,16 @@ snapshot and gives the commands since then, so that it costs the same at any len
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import hashlib
+import hmac
 import secrets
 import string
 import threading
 import time
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,11 +23,13 @@ import msgspec
 import sqlalchemy as sa
 from alembic import command as alembic
 from alembic.config import Config
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import StaticPool
 
 from panspermia.kernel import BadSave, PanspermiaError
+from panspermia.kernel.content import Content, find_content, named
 from panspermia.store import schema
 from panspermia.store.commands import AnyCommand, decode, encode
 from panspermia.store.errors import Conflict, NoRoom
@@ -115,10 +119,11 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A snapshot, packed, and the commands since then."""
+    """A snapshot, packed, its deck, and the commands since then."""
 
     version: int
     content: bytes
+    deck: Content | None
     entries: list[Entry]
 
     def room(self) -> Room:
@@ -141,6 +146,12 @@ _seats = msgspec.json.Decoder(tuple[int, ...])
 def new_secret() -> str:
     """256 bits for a link or a personal key."""
     return secrets.token_urlsafe(32)
+
+
+def secret_for(key: str, what: str) -> str:
+    """As many bits, always the same for this; whoever lacks the key cannot find them out."""
+    found = hmac.digest(key.encode(), what.encode(), hashlib.sha256)
+    return base64.urlsafe_b64encode(found).decode().rstrip("=")
 
 
 def new_id() -> str:
@@ -196,9 +207,11 @@ class Store:
         content = room.keep()
         assert content is not None, "nothing was taken back in a new room"
         with self._write() as db:
+            _keep_deck(db, room.table.setup.deck)
             db.execute(
                 sa.insert(schema.rooms).values(
                     id=id,
+                    deck=room.table.setup.deck_name,
                     game=room.table.game.id,
                     title=title,
                     public=public,
@@ -239,7 +252,7 @@ class Store:
             found = _snapshot(db, id, snapshot, below)
             if found is None:
                 raise NoRoom(id)
-            return Kept(*found, _entries(db, id, found[0]))
+            return Kept(*found, _deck_of(db, id), _entries(db, id, found[0]))
 
     def entries(self, id: str, since: int = 0) -> list[Entry]:
         """The commands of a room after that version. They hold what seats keep secret."""
@@ -332,9 +345,18 @@ class Store:
             return {id: (version, said) for id, version, said in rows}
 
     def delete(self, id: str) -> None:
-        """Remove a room and all that belongs to it."""
+        """Remove a room and all that belongs to it, its deck too if no other room uses it."""
         with self._write() as db:
-            db.execute(sa.delete(schema.rooms).where(schema.rooms.c.id == id))
+            gone = sa.delete(schema.rooms).where(schema.rooms.c.id == id)
+            name = db.execute(gone.returning(schema.rooms.c.deck)).scalar()
+        unused = ~sa.exists().where(schema.rooms.c.deck == schema.decks.c.name)
+        with contextlib.suppress(IntegrityError), self._write() as db:
+            db.execute(sa.delete(schema.decks).where(schema.decks.c.name == name, unused))
+
+    def deck(self, name: str) -> Content | None:
+        """The deck of that name, if a room uses it."""
+        with self._read() as db:
+            return _deck(db, name)
 
     # --- links and keys -------------------------------------------------------------------------
 
@@ -548,8 +570,11 @@ def take_seat(db: Connection, room: str, seat: int, token: str, key: str | None)
     insert_link(db, room, SEAT, [seat], token, key)
 
 
-def replace_tokens(db: Connection, link: int, token: str) -> None:
-    """Let this token open a link, and no other."""
+def replace_tokens(db: Connection, link: int, token: str, key: str | None = None) -> None:
+    """Let this token open a link, and no other; the key gathers it, if there is one."""
+    if key is not None:
+        own = sa.update(schema.links).where(schema.links.c.id == link)
+        db.execute(own.values(owner=hashed(key)))
     db.execute(sa.delete(schema.tokens).where(schema.tokens.c.link == link))
     db.execute(sa.insert(schema.tokens).values(hash=hashed(token), link=link))
 
@@ -587,6 +612,35 @@ def _snapshot(
         query = query.where(table.c.version < below)
     row = db.execute(query.order_by(table.c.version.desc()).limit(1)).first()
     return None if row is None else (row[0], row[1])
+
+
+def _keep_deck(db: Connection, deck: Mapping[str, Any] | None) -> None:
+    """Keep a deck that is not there yet; whether it is or not, nobody removes it meanwhile."""
+    if not isinstance(deck, Content):
+        return
+    packed = zlib.compress(msgspec.json.encode(deck), 9)
+    insert = sqlite.insert if db.dialect.name == "sqlite" else postgresql.insert
+    new = insert(schema.decks).values(name=deck.name, content=packed)
+    db.execute(new.on_conflict_do_update(index_elements=["name"], set_={"name": deck.name}))
+
+
+def _deck_of(db: Connection, id: str) -> Content | None:
+    """The deck of a room."""
+    name = db.execute(sa.select(schema.rooms.c.deck).where(schema.rooms.c.id == id)).scalar()
+    return None if name is None else _deck(db, name)
+
+
+def _deck(db: Connection, name: str) -> Content | None:
+    """The deck of that name, read only if nobody holds it; None if it is damaged."""
+    table = schema.decks
+    if (known := find_content(name)) is not None:
+        return known
+    packed = db.execute(sa.select(table.c.content).where(table.c.name == name)).scalar()
+    try:
+        found = None if packed is None else named(msgspec.json.decode(zlib.decompress(packed)))
+    except DAMAGED:
+        return None
+    return found if found is not None and found.name == name else None
 
 
 def _entries(db: Connection, id: str, since: int) -> list[Entry]:

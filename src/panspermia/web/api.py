@@ -22,6 +22,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec import UNSET, Meta, UnsetType
 
 from panspermia import __version__
+from panspermia.hall.hall import Pulse
 from panspermia.kernel import (
     BadAnswer,
     BadSetup,
@@ -33,18 +34,18 @@ from panspermia.kernel import (
     Table,
     render,
 )
+from panspermia.kernel import Plan as Suggested
 from panspermia.registry import list_games
 from panspermia.store import commands as do
 from panspermia.store.commands import BOT, OPEN, PERSON
 from panspermia.store.errors import NoRoom, Refused
+from panspermia.store.names import LONGEST_NAME, LONGEST_TITLE, clean_name
 from panspermia.store.room import Plan, Room, SeatPlan
-from panspermia.store.store import SPECTATOR, Link, RoomInfo
-from panspermia.web.hall import Pulse
+from panspermia.store.store import SPECTATOR, Link, RoomInfo, new_secret
 from panspermia.web.live import follow
-from panspermia.web.markup import cleaned
-from panspermia.web.pages.home import BOTS, LONGEST_NAME, LONGEST_TITLE
+from panspermia.web.pages.home import bot_seat, offered_bots
 from panspermia.web.scene import request_to, seat_names, taken_seats
-from panspermia.web.site import Page, Site, in_thread, site_of
+from panspermia.web.site import Page, Site, in_thread, own_token, site_of
 from panspermia.web.words import say
 
 PATH = "/api"
@@ -58,7 +59,7 @@ REMEMBERED = 64
 BIG = 2**31 - 1
 Number = Annotated[int, Meta(ge=0, le=BIG)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
-Name = Annotated[str, Meta(max_length=40)]
+Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Word = Annotated[str, Meta(max_length=100)]
 OneAnswer = Annotated[int, Meta(ge=-BIG, le=BIG)] | Word
 
@@ -68,11 +69,11 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewSeat(Body, frozen=True):
-    """A seat: a person (you get its token), open to whoever comes, or a bot of some level."""
+    """A seat: a person (you get its token), open to whoever comes, or one of the server's bots."""
 
     kind: Literal["person", "open", "bot"] = "person"
     name: Name = ""
-    bot: Literal["random", "greedy", "search:200", "search:1000"] = "greedy"
+    bot: Word = "greedy"
 
 
 class NewTable(Body, frozen=True):
@@ -81,16 +82,21 @@ class NewTable(Body, frozen=True):
     game: Word
     seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=8)]
     options: Annotated[dict[Word, OneAnswer | bool], Meta(max_length=50)] = {}
-    title: Annotated[str, Meta(max_length=60)] = ""
+    title: Annotated[str, Meta(max_length=LONGEST_TITLE)] = ""
     public: bool = False
     deadline: Annotated[int, Meta(ge=60, le=30 * 24 * 3600)] | None = None
 
 
 class Join(Body, frozen=True):
-    """Sit down, in that seat or in the first that is open."""
+    """Sit down, in that seat or in the first that is open.
+
+    Who sends a `secret` of their own, drawn at random, can send the same again if the answer was
+    lost, and gets the same seat and token.
+    """
 
     name: Name = ""
     seat: SeatNumber | None = None
+    secret: Annotated[str, Meta(min_length=32, max_length=100)] | None = None
 
 
 class Give(Body, frozen=True):
@@ -156,7 +162,7 @@ class GameOut(msgspec.Struct, frozen=True):
 
 
 class Games(msgspec.Struct, frozen=True):
-    """All games, and the levels of the bots from weak to strong."""
+    """All games, and the bots: levels from weak to strong, then others that are installed."""
 
     games: tuple[GameOut, ...]
     bots: tuple[str, ...]
@@ -264,6 +270,13 @@ class View(msgspec.Struct, frozen=True):
     view: dict[str, Any]
 
 
+class DeckOut(msgspec.Struct, frozen=True):
+    """What is printed on the components; `name` is what views say of it."""
+
+    name: str | None
+    content: dict[str, Any] | None
+
+
 class Refusal(msgspec.Struct, frozen=True):
     """Why an answer is not possible now."""
 
@@ -275,6 +288,24 @@ class Why(msgspec.Struct, frozen=True):
     """Why not; null if it is possible."""
 
     refusal: Refusal | None
+
+
+class PlanOut(msgspec.Struct, frozen=True):
+    """A chain of answers that can be given as it stands; its cost and risk, if there are any."""
+
+    name: Words
+    answers: tuple[str | int, ...]
+    cost: Words | None
+    risk: Words | None
+    places: tuple[str, ...]
+
+
+class PlansOut(msgspec.Struct, frozen=True):
+    """What is proposed to a seat; `at` is the position that the plans are meant for."""
+
+    at: int
+    seat: int | None
+    plans: tuple[PlanOut, ...]
 
 
 class Events(msgspec.Struct, frozen=True):
@@ -322,9 +353,10 @@ def _problems(*codes: int) -> dict[int, ResponseSpec]:
 
 
 @get("/games", operation_id="list_games", responses=_problems())
-async def games() -> Games:
+async def games(request: Page) -> Games:
     """The games, their options and the bots."""
-    return Games(tuple([_game(info) for info in list_games()]), BOTS)
+    offered = offered_bots(site_of(request))
+    return Games(tuple([_game(info) for info in list_games()]), offered)
 
 
 def _game(info: Any) -> GameOut:
@@ -355,10 +387,10 @@ def _open_table(info: RoomInfo) -> OpenTable:
     return OpenTable(info.id, info.game, info.title, seats)
 
 
-@post("/tables", operation_id="create_table", responses=_problems(422))
+@post("/tables", operation_id="create_table", responses=_problems(409, 422))
 async def create(request: Page, data: JSONBody[NewTable]) -> Opened:
     """Open a table. Its seed is drawn by the server, and shown when the game is over."""
-    seats = tuple([_planned(seat) for seat in data.seats])
+    seats = tuple([_planned(site_of(request), seat) for seat in data.seats])
     tokens = [n for n, seat in enumerate(seats) if seat.kind != BOT]
     people = [n for n, seat in enumerate(seats) if seat.kind == PERSON]
     plan = Plan(
@@ -370,7 +402,7 @@ async def create(request: Page, data: JSONBody[NewTable]) -> Opened:
     )
     created = await site_of(request).hall.create(
         plan,
-        title=cleaned(data.title, LONGEST_TITLE),
+        title=clean_name(data.title, LONGEST_TITLE),
         public=data.public,
         links=[(n,) for n in tokens],
     )
@@ -378,10 +410,10 @@ async def create(request: Page, data: JSONBody[NewTable]) -> Opened:
     return Opened(created.room, tuple(found), created.spectator)
 
 
-def _planned(seat: NewSeat) -> SeatPlan:
-    return SeatPlan(
-        seat.kind, cleaned(seat.name, LONGEST_NAME), seat.bot if seat.kind == BOT else ""
-    )
+def _planned(site: Site, seat: NewSeat) -> SeatPlan:
+    if seat.kind == BOT:
+        return bot_seat(site, seat.bot, seat.name)
+    return SeatPlan(seat.kind, seat.name)
 
 
 RoomId = FromPath[Annotated[str, Meta(max_length=40)]]
@@ -392,11 +424,19 @@ async def join_public(request: Page, table: RoomId, data: JSONBody[Join]) -> Sea
     """Take an open seat of a public table; the answer has your token."""
     site = site_of(request)
     info = await _public(site, table)
+    own = _own_token(data, "lobby", table)
+    if known := await site.hall.link(own):
+        return SeatToken(known.seats[0], own)
     free = [n for n, seat in enumerate(info.summary.seats) if seat.kind == OPEN]
     seat = data.seat if data.seat is not None else next(iter(free), None)
     if seat not in free:
         raise Refused("taken")
-    return SeatToken(seat, await site.hall.claim(table, seat, cleaned(data.name, LONGEST_NAME)))
+    return SeatToken(seat, await site.hall.claim(table, seat, data.name, token=own))
+
+
+def _own_token(data: Join, *what: str) -> str:
+    """The token that somebody gets who sits down: by a secret the same, if it is sent again."""
+    return own_token(data.secret or new_secret(), *what)
 
 
 @post("/tables/{table:str}/watch", operation_id="watch_public_table", responses=_problems(404))
@@ -454,14 +494,19 @@ class Visitor:
 
 async def visitor_of(request: Page) -> Visitor:
     """Who has the token in the header, or 403."""
+    site, token = site_of(request), _bearer(request)
+    link = await _link(site, token)
+    taken = taken_seats(await site.hall.room(link.room), link.seats)
+    # Who sat down just now has replaced the token; whoever does so later is not among these.
+    return Visitor(site, await _link(site, token), taken)
+
+
+def _bearer(request: Page) -> str:
+    """The token in the header, or 403."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not 0 < len(token) <= 200:
         raise PermissionDeniedException
-    site = site_of(request)
-    link = await _link(site, token.strip())
-    taken = taken_seats(await site.hall.room(link.room), link.seats)
-    # Who sat down just now has replaced the token; whoever does so later is not among these.
-    return Visitor(site, await _link(site, token.strip()), taken)
+    return token.strip()
 
 
 async def _link(site: Site, token: str) -> Link:
@@ -504,6 +549,13 @@ async def view(visitor: Guest, seat: Seat = None) -> View:
     room = await visitor.room()
     own = visitor.seat(room, seat)
     return View(room.table.version, own, room.table.view(own))
+
+
+@get("/table/deck", operation_id="get_deck", responses=_problems(403, 404))
+async def deck(visitor: Guest) -> DeckOut:
+    """The deck of the table, which stays the same for the whole game."""
+    setup = (await visitor.room()).table.setup
+    return DeckOut(setup.deck_name, setup.deck)
 
 
 @get("/table/request", operation_id="get_request", responses=_problems(403, 404))
@@ -550,6 +602,23 @@ async def why(visitor: Guest, data: JSONBody[Ask]) -> Why:
     return Why(Refusal(found.clause, _words(found.message)))
 
 
+@get("/table/plans", operation_id="get_plans", responses=_problems(403, 404))
+async def plans(visitor: Guest, seat: Seat = None) -> PlansOut:
+    """What the game proposes to your seat, if it is asked: whole chains of answers."""
+    own = visitor.seat(await visitor.room(), seat)
+    if own is None:
+        return PlansOut((await visitor.room()).table.version, None, ())
+    found = await visitor.site.hall.plans(visitor.link.room, own)
+    return PlansOut(found.at, own, tuple([_plan(plan) for plan in found.plans]))
+
+
+def _plan(plan: Suggested) -> PlanOut:
+    cost, risk = [
+        None if message is None else _words(message) for message in (plan.cost, plan.risk)
+    ]
+    return PlanOut(_words(plan.name), plan.answers, cost, risk, plan.places)
+
+
 @get("/table/events", operation_id="get_events", responses=_problems(403, 404))
 async def events(visitor: Guest, seat: Seat = None, since: Since = 0) -> Events:
     """What has happened, as your seat may know it; at most 1,000 events at a time."""
@@ -559,8 +628,18 @@ async def events(visitor: Guest, seat: Seat = None, since: Since = 0) -> Events:
 
 
 @post("/table/join", operation_id="join", status_code=200, responses=_problems(403, 404, 409))
-async def join(visitor: Guest, data: JSONBody[Join]) -> SeatToken:
+async def join(request: Page, data: JSONBody[Join]) -> SeatToken:
     """Take the open seat that your token invites to; it opens nothing more, the new one does."""
+    own = _own_token(data, "join", _bearer(request))
+    try:
+        return await _join(await visitor_of(request), data, own)
+    except (PermissionDeniedException, Refused):
+        if known := await site_of(request).hall.link(own):
+            return SeatToken(known.seats[0], own)
+        raise
+
+
+async def _join(visitor: Visitor, data: Join, own: str) -> SeatToken:
     site, link = visitor.site, visitor.link
     room = await visitor.room()
     free = [n for n in link.seats if room.seats[n].kind == OPEN]
@@ -569,7 +648,7 @@ async def join(visitor: Guest, data: JSONBody[Join]) -> SeatToken:
     seat = data.seat if data.seat is not None else next(iter(free), None)
     if seat is None or seat not in free:
         raise Refused("taken")
-    return SeatToken(seat, await site.hall.join(link, [seat], cleaned(data.name, LONGEST_NAME)))
+    return SeatToken(seat, await site.hall.join(link, [seat], data.name, token=own))
 
 
 def turn_of(room: Room, seat: int | None) -> Turn:
@@ -734,7 +813,7 @@ def crashed() -> Response[Problem]:
 # --- the whole ------------------------------------------------------------------------------------
 
 PUBLIC = [games, tables, create, join_public, watch_public]
-WITH_TOKEN = [table, view, asked, answer, start, undo, why, events, join, live]
+WITH_TOKEN = [table, view, deck, asked, plans, answer, start, undo, why, events, join, live]
 
 ROUTER = Router(
     PATH,

@@ -25,16 +25,17 @@ from litestar.stores.memory import MemoryStore
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from panspermia import __version__
-from panspermia.kernel import PanspermiaError
+from panspermia.hall.bots import Bots
+from panspermia.hall.config import Settings
+from panspermia.hall.hall import Hall
+from panspermia.hall.notices import Notifier
+from panspermia.kernel import PanspermiaError, render
+from panspermia.players.registry import faults
 from panspermia.store.errors import NoRoom
 from panspermia.store.store import Store
 from panspermia.web import api
-from panspermia.web.bots import Bots
-from panspermia.web.config import Settings
 from panspermia.web.forms import Forms, is_outdated, page_of_form
-from panspermia.web.hall import Hall
 from panspermia.web.logs import log_requests
-from panspermia.web.notices import Notifier
 from panspermia.web.pages import art, history, home, learn, me, rules, table
 from panspermia.web.render import Renderer
 from panspermia.web.site import (
@@ -125,6 +126,8 @@ async def _open(
     app: Litestar, settings: Settings, csrf: CSRFConfig, bots: Bots | None
 ) -> AsyncIterator[None]:
     """The store and the hall, as long as the server runs."""
+    for fault in faults():
+        log.warning("%s", render(fault))
     store = Store(settings.database)
     csrf.secret = settings.secret or store.secret()
     templates = make_templates()

@@ -15,7 +15,7 @@ from litestar import Litestar, Request, Response
 from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Scope, Send
 
-from panspermia.web.hall import Hall, Pulse
+from panspermia.hall.hall import Hall, Pulse
 from panspermia.web.render import Rendered, changes, differs
 from panspermia.web.site import Site, Visit, csrf_token, own_fragments
 

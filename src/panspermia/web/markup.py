@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 from rich.style import Style
 from rich.text import Text
 
-from panspermia.games.picture import Drawing
+from panspermia.faces.terminal import Drawing
 
 LINK = "\ue000"
 """Stands in a fragment for the address of the reader's own link, which others must not see."""
@@ -63,8 +63,13 @@ def _classes(style: str) -> str:
     found = Style.parse(_last_colour(style))
     names = [name for name in ("bold", "dim", "italic") if getattr(found, name)]
     if found.color is not None and found.color.triplet is not None:
-        names.append(f"ink-{found.color.triplet.hex[1:]}")
+        names.append(ink_class(found.color.triplet.hex))
     return " ".join(names)
+
+
+def ink_class(ink: str) -> str:
+    """The class of a colour of words, such as `#ff8a78`; nothing for no colour."""
+    return f"ink-{ink[1:]}" if ink else ""
 
 
 def _last_colour(style: str) -> str:

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 from jinja2 import Environment
 from markupsafe import Markup
 
-from panspermia.games.picture import EventData
-from panspermia.kernel import CannotUndo, Message, render
+from panspermia.faces.text import EventData
+from panspermia.kernel import CannotUndo, Message, Plan, render
 from panspermia.store.commands import BOT, PERSON
 from panspermia.store.room import PLAYING, Mark, Room
 from panspermia.web.markup import LINK, TOKEN
@@ -33,6 +33,7 @@ from panspermia.web.scene import (
     Line,
     Look,
     Memo,
+    PlanWords,
     Told,
     Waiting,
     active_seat,
@@ -80,12 +81,14 @@ class Moment:
     room: Room
     chat: Sequence[ChatLine] = ()
     thinking: frozenset[int] = frozenset()
+    plans: Mapping[int, Sequence[Plan]] = field(default_factory=dict)
+    """What is proposed to people who are asked, as far as it is known yet."""
 
     @property
-    def stamp(self) -> tuple[int, int, frozenset[int]]:
+    def stamp(self) -> tuple[int, int, frozenset[int], frozenset[int]]:
         """What a rendering depends on."""
         said = self.chat[-1].n if self.chat else 0
-        return (self.room.version, said, self.thinking)
+        return (self.room.version, said, self.thinking, frozenset(self.plans))
 
 
 @dataclass
@@ -202,7 +205,7 @@ def partial(target: str, html: str, swap: str = "innerMorph") -> str:
 
 def event_count(room: Room) -> int:
     """How many events there have been."""
-    return room.table._event_count()
+    return room.table.event_count
 
 
 class Decided(NamedTuple):
@@ -293,6 +296,7 @@ class Page:
             "playing": room.status == PLAYING,
             "status_line": look.status,
             "question": question,
+            "plans": self._plans(),
             "waiting": self._waiting(),
             "story": self.story,
             "story_key": self.mark.version if self.mark else "",
@@ -315,6 +319,11 @@ class Page:
             "chat": self.moment.chat,
             **self._log(),
         }
+
+    def _plans(self) -> list[PlanWords]:
+        if self.request is None:
+            return []
+        return self.look.plans(self.moment.plans.get(self.request.seat, ()), self.request)
 
     def _can(self, test: Any) -> bool:
         return any([test(seat) for seat in self.audience.seats])
@@ -365,7 +374,7 @@ class Page:
             name=seat_names(self.room)[found.seat],
             other=other,
             step=found.to,
-            missing=", ".join([self.names[n] for n in found.missing]),
+            missing=[self.names[n] for n in found.missing],
         )
         asked = bool(set(self.audience.seats) & set(found.missing))
         return {"words": words, "mine": found.seat in self.audience.seats, "asked": asked}
@@ -377,8 +386,8 @@ class Page:
         lines = self.look.result()
         gone = [self.names[n] for n, seat in enumerate(self.room.seats) if seat.conceded]
         if gone:
-            won = ", ".join([self.names[n] for n in result.winners])
-            words = say("result.conceded", gone=", ".join(gone), won=won)
+            won = [self.names[n] for n in result.winners]
+            words = say("result.conceded", gone=gone, won=won)
             lines = [Markup("{}").format(words), *lines]
         return lines
 
@@ -411,7 +420,7 @@ class Page:
         return self.look.player_lines() if wanted else []
 
     def _places_in_words(self) -> list[str]:
-        return [place.label for place in self.look.places] if self.audience.text else []
+        return self.look.board_in_words() if self.audience.text else []
 
     def _seats(self) -> list[dict[str, Any]]:
         room, playing = self.room, self.room.status == PLAYING
@@ -448,7 +457,7 @@ class Page:
     def _standing(self) -> list[dict[str, Any]]:
         describe = self.look.text.describe
         return [
-            {"seat": seat, "clause": clause, "words": describe(self.look.view, answer)}
+            {"seat": seat, "clause": clause, "words": describe(answer)}
             for seat in self.audience.seats
             for clause, answer in self.room.standing(seat).items()
         ]

@@ -8,22 +8,24 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeVar
 
 from markupsafe import Markup
 
-from panspermia.games import art as drawing
-from panspermia.games.art import GameArt, Place
-from panspermia.games.picture import EventData, GameText, View
-from panspermia.games.picture import Told as ToldText
-from panspermia.kernel import Answer, Game, Message, Request, Table, render
+from panspermia.contract import ArtFace, TextFace, art_of, text_of
+from panspermia.faces.board import Place, overlay
+from panspermia.faces.dice import dice
+from panspermia.faces.svg import group, picture
+from panspermia.faces.text import EventData, Marks, View
+from panspermia.faces.text import Told as ToldText
+from panspermia.kernel import Answer, Message, Plan, Request, Table, render
 from panspermia.kernel.requests import ALL
 from panspermia.store.commands import BOT, OPEN, PERSON
 from panspermia.store.room import PLAYING, Room
-from panspermia.web.markup import html_of
+from panspermia.web.markup import html_of, ink_class
 from panspermia.web.words import say
 
 R = TypeVar("R")
@@ -37,6 +39,8 @@ MOST_BLOCKS = 2000
 STORY_LINES = 40
 STORY_STEPS = 24
 """Decisions that a story tells one by one; what came before them is left to the log."""
+WIDE = 200
+"""Columns of a board in words, which a browser wraps."""
 KEYS = 9
 """Options that have a key of their own."""
 
@@ -96,6 +100,17 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class PlanWords:
+    """A plan as a suggestion; `price` is what it costs and risks, `steps` its answers in words."""
+
+    number: int
+    name: str
+    price: tuple[str, ...]
+    places: str
+    steps: str
+
+
+@dataclass(frozen=True, slots=True)
 class Waiting:
     """Somebody else who has to decide."""
 
@@ -103,16 +118,6 @@ class Waiting:
     words: str
     rule: str
     thinking: bool
-
-
-def part(game: Game[Any], name: str) -> Any:
-    """A module of a game that it may not have."""
-    try:
-        return game.part(name)
-    except ModuleNotFoundError as missing:
-        if missing.name != f"{game.package}.{name}":
-            raise
-        return None
 
 
 class Memo:
@@ -180,8 +185,6 @@ class Look:
         self.seat = seat
         self.names = names
         self.game = table.game
-        self.text: GameText = table.game.part("text")
-        self.art: GameArt | None = part(table.game, "svg")
         self._memo = memo or Memo()
 
     def _made(self, what: str, make: Callable[[], R], *more: Any) -> R:
@@ -197,9 +200,19 @@ class Look:
         return self.table.view(self.seat)
 
     @cached_property
-    def words(self) -> Any:
+    def text(self) -> TextFace:
+        return text_of(self.game)(self.view)
+
+    @cached_property
+    def art(self) -> ArtFace | None:
+        """The pictures, if the game has any: the same for all who see the same."""
+        part = art_of(self.game)
+        return None if part is None else self._made("art", lambda: part.Face(self.text))
+
+    @cached_property
+    def words(self) -> Mapping[str, str]:
         """What ids are called at this table."""
-        return self.text.names(self.view)
+        return self.text.names()
 
     def say(self, message: Message) -> str:
         return render(message, names=self.words)
@@ -213,21 +226,18 @@ class Look:
         return next((seat for seat in seats if side in self.table.sides_of(seat)), side)
 
     def pill(self, side: int) -> Markup:
-        inside = html_of(self.text.side(self.view, side))
+        inside = html_of(self.text.side(side))
         return Markup('<span class="pill">{}</span>').format(inside)
 
     def full_name(self, seat: int) -> str:
         """Who sits there and which sides that is, for bots of one level have the same name."""
-        sides = [self.text.side(self.view, side).plain for side in self.table.sides_of(seat)]
+        sides = [self.text.side(side).plain for side in self.table.sides_of(seat)]
         return say("seat.full", name=self.name_of(seat), sides=" + ".join(sides))
 
     def ink_of_seat(self, seat: int) -> str:
-        """The class of the colour in which the first side of a seat is written, if it has one."""
+        """The class of the colour of the first side of a seat, if it has one."""
         sides = self.table.sides_of(seat)
-        found = (
-            re.search(r"ink-\w+", html_of(self.text.side(self.view, sides[0]))) if sides else None
-        )
-        return found[0] if found else ""
+        return ink_class(self.text.looks[sides[0]].ink) if sides else ""
 
     def pill_of_seat(self, seat: int) -> Markup:
         sides = self.table.sides_of(seat)
@@ -241,7 +251,7 @@ class Look:
 
     def _lines(self, run: Sequence[EventData]) -> Iterable[Line]:
         dice = self._dice(run)
-        for told in self.text.tell(self.view, run):
+        for told in self.text.tell(run):
             yield _line(told, dice)
             dice = None
 
@@ -249,7 +259,7 @@ class Look:
         values = _values(run[0])
         if not values:
             return None
-        return Markup(drawing.dice(values, self.text.matters(self.view, run), size=20))
+        return Markup(dice(values, self.text.matters(run), size=20))
 
     # --- what can be answered -------------------------------------------------------------------
 
@@ -266,70 +276,83 @@ class Look:
                     ]
                 ),
             )
-            for group in self.text.choices(self.view, options, request.prompt)
+            for group in self.text.choices(options, request.prompt)
         ]
         return Question(
             self.pill(request.side),
             self.name_of(request.seat),
             request.rule,
-            render(request.prompt, names=self.text.names(self.view, request.prompt)),
+            render(request.prompt, names=self.text.names(request.prompt)),
             tuple(groups),
         )
 
     def _option(
         self, value: Answer, words: Markup, numbers: dict[Answer, str], prompt: Message
     ) -> OptionWords:
-        title = self.text.describe(self.view, value, prompt)
+        title = self.text.describe(value, prompt)
         places = " ".join(self.text.places(value))
         return OptionWords(value, words, title, places, numbers.get(value, ""))
+
+    def plans(self, plans: Sequence[Plan], request: Request) -> list[PlanWords]:
+        return [self._plan(number, plan, request) for number, plan in enumerate(plans, 1)]
+
+    def _plan(self, number: int, plan: Plan, request: Request) -> PlanWords:
+        steps = [self.text.describe(value, request.prompt) for value in plan.answers]
+        price = [self.say(message) for message in (plan.cost, plan.risk) if message is not None]
+        places = " ".join(plan.places)
+        return PlanWords(number, self.say(plan.name), tuple(price), places, ", ".join(steps))
 
     # --- pictures -------------------------------------------------------------------------------
 
     @cached_property
     def places(self) -> Sequence[Place]:
         art = self.art
-        return () if art is None else self._made("places", lambda: art.places(self.view))
+        return () if art is None else self._made("places", art.places)
+
+    def board_in_words(self) -> list[str]:
+        """What is on the board, line by line."""
+        if self.art is not None:
+            return [place.label for place in self.places]
+        return [line.plain for line in self.text.board(Marks(), WIDE, 0).lines]
 
     def pieces(self, changed: frozenset[str]) -> str:
         art = self.art
         if art is None:
             return ""
-        return self._made("pieces", lambda: art.pieces(self.view, changed), changed)
+        return self._made("pieces", lambda: art.pieces(changed), changed)
 
     def past(self, changed: frozenset[str]) -> tuple[str, str]:
         """The pieces to be laid over those of now, and the areas of the places that changed."""
         if self.art is None:
             return "", ""
         spots = [
-            drawing.group(place.shape, data_spot=place.id)
-            for place in self.places
-            if place.id in changed
+            group(place.shape, data_spot=place.id) for place in self.places if place.id in changed
         ]
         return (
             _IDS.sub("", self.pieces(changed)),
-            drawing.picture(self.art.size(self.view), *spots, class_="spots"),
+            picture(self.art.size(), *spots, class_="spots"),
         )
 
     def targets(self, choices: frozenset[str]) -> str:
         """The layer that is pointed at."""
         if self.art is None:
             return ""
-        size = self.art.size(self.view)
-        return self._made("targets", lambda: drawing.overlay(size, self.places, choices), choices)
+        size = self.art.size()
+        return self._made("targets", lambda: overlay(size, self.places, choices), choices)
 
     def strip(self) -> Markup:
         """What the turn brings."""
         art = self.art
-        found = None if art is None else self._made("strip", lambda: art.strip(self.view))
+        found = None if art is None else self._made("strip", art.strip)
         return Markup(found or "")
 
     @cached_property
     def status(self) -> Markup:
         """Where the game is, as a track of one line."""
         art = self.art
-        track = None if art is None else self._made("track", lambda: art.track(self.view))
+        track = None if art is None else self._made("track", art.track)
         if track is None:
-            return html_of(self.text.status(self.view))
+            return html_of(self.text.status())
         return Markup("<b>{}</b> {}").format(render(self.game.info().title), Markup(track))
 
     def sheet(self, side: int, choices: frozenset[str]) -> Markup:
@@ -337,10 +360,10 @@ class Look:
         return self._made("sheet", lambda: self._sheet(side, choices), side, choices)
 
     def _sheet(self, side: int, choices: frozenset[str]) -> Markup:
-        sheet = None if self.art is None else self.art.tableau(self.view, side)
+        sheet = None if self.art is None else self.art.tableau(side)
         if sheet is None:
             return Markup("")
-        targets = drawing.overlay(sheet.size, sheet.places, choices)
+        targets = overlay(sheet.size, sheet.places, choices)
         html = '<div class="sheet" id="sheet-{}">{}<div class="layer">{}</div></div>'
         return Markup(html).format(side, Markup(_sized(sheet.svg, sheet.size)), Markup(targets))
 
@@ -349,7 +372,7 @@ class Look:
         sheet = self.sheet(side, choices)
         if not sheet:
             return self.panel(side)
-        name = '<div class="name">{} <b>{}</b></div>{}'
+        name = '<div class="name">{} <b><bdi>{}</bdi></b></div>{}'
         return Markup(name).format(self.pill(side), self.name_of(self.seat_of(side)), sheet)
 
     @cached_property
@@ -364,23 +387,23 @@ class Look:
         art = self.art
         if art is None:
             return Markup("")
-        return self._made("panel", lambda: Markup(art.panel(self.view, side, name)), side, name)
+        return self._made("panel", lambda: Markup(art.panel(side, name)), side, name)
 
     def player_lines(self) -> list[Markup]:
         """What each player has, in words."""
-        return [html_of(line) for line in self.text.players(self.view, self.names, 60).lines]
+        return [html_of(line) for line in self.text.players(self.names, 60).lines]
 
     def owns(self, side: int) -> list[str]:
         """What a side has, and what is on its own sheet, in words."""
-        pool = self.text.look(self.view, f"side.{side}")
-        sheet = None if self.art is None else self.art.tableau(self.view, side)
+        pool = self.text.look(f"side.{side}")
+        sheet = None if self.art is None else self.art.tableau(side)
         places = () if sheet is None else sheet.places
         return [*([] if pool is None else [pool.plain]), *[place.label for place in places]]
 
     def result(self) -> list[Markup]:
         if self.table.outcome is None:
             return []
-        return [html_of(line) for line in self.text.result(self.view, self.names)]
+        return [html_of(line) for line in self.text.result(self.names)]
 
 
 _IDS = re.compile(r' id="[^"]*"')

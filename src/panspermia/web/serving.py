@@ -6,9 +6,9 @@ import os
 
 from litestar import Litestar
 
+from panspermia.hall.config import PREFIX, Settings
 from panspermia.web import logs
 from panspermia.web.app import create_app
-from panspermia.web.config import PREFIX, Settings
 
 APP = "panspermia.web.serving:served"
 
@@ -22,5 +22,5 @@ def served() -> Litestar:
 
 def hand_on(settings: Settings) -> None:
     """Put the settings into the environment, where the processes of the server find them."""
-    for name in ("database", "host", "port", "workers", "log"):
+    for name in ("database", "host", "port", "workers", "log", "bots"):
         os.environ[PREFIX + name.upper()] = str(getattr(settings, name))

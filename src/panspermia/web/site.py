@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, TypeVar
+from urllib.parse import quote
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import Request, Response
@@ -18,9 +19,11 @@ from litestar.response import Redirect
 from litestar.utils.scope.state import ScopeState
 from markupsafe import Markup
 
-from panspermia.store.store import SPECTATOR, Link, Store
-from panspermia.web.config import Settings
-from panspermia.web.hall import Hall
+from panspermia.contract import art_of
+from panspermia.hall.config import Settings
+from panspermia.hall.hall import Hall
+from panspermia.store.names import clean_name
+from panspermia.store.store import SPECTATOR, Link, Store, secret_for
 from panspermia.web.markup import personal
 from panspermia.web.render import ChatLine, Moment, Renderer, partial
 from panspermia.web.scene import Audience, taken_seats
@@ -46,6 +49,7 @@ ICONS = {
     "text": "M5 6h14M5 12h14M5 18h9",
     "board": "M4 4h16v16H4zM4 12h16M12 4v16",
     "menu": "M4 7h16M4 12h16M4 17h16",
+    "look": "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6",
     "first": "M6 5v14M18 5l-8 7 8 7",
     "back": "M15 5l-8 7 8 7",
     "next": "M9 5l8 7-8 7",
@@ -102,7 +106,8 @@ class Site:
         """
         chat = await self._chat_of(id, said)
         room = await self.hall.room(id)
-        return Moment(id, room, chat, frozenset(self.hall.thinking(id)))
+        thinking, plans = frozenset(self.hall.thinking(id)), self.hall.known_plans(id)
+        return Moment(id, room, chat, thinking, plans)
 
     async def _chat_of(self, id: str, said: int | None) -> tuple[ChatLine, ...]:
         known = self._chat.get(id)
@@ -222,13 +227,14 @@ async def visit(request: Page, token: str, kind: str = "s") -> Visit:
     site = site_of(request)
     link = await _link(request, site, token, kind)
     seats: tuple[int, ...] = ()
+    room = await site.hall.room(link.room)
     if kind == "s":
-        seats = taken_seats(await site.hall.room(link.room), link.seats)
+        seats = taken_seats(room, link.seats)
         # Who sat down just now has replaced the token; whoever does so later is not among these.
         link = await _link(request, site, token, kind)
         seats = tuple([seat for seat in seats if seat in link.seats])
     here = number_in(dict(request.query_params), "here")
-    is_text = request.query_params.get("view") == "text"
+    is_text = request.query_params.get("view") == "text" or art_of(room.table.game) is None
     audience = Audience(seats, here if here in seats else None, is_text)
     return Visit(site, link, f"/{kind}/{token}", audience)
 
@@ -267,6 +273,25 @@ async def key_of(request: Page) -> tuple[str, list[Cookie]]:
     return key, [key_cookie(site, key)]
 
 
+def once_more(request: Page, cookies: list[Cookie]) -> Response[Any]:
+    """Let the browser send the same form again, with the key that it gets now.
+
+    Nothing is done for who has no key yet: if the answer to what is done were lost, nobody could
+    tell later whose it is.
+    """
+    return Redirect(request.url.path, status_code=307, cookies=cookies)
+
+
+def own_token(key: str, *what: str) -> str:
+    """The token of the seat that this key takes there: the same if it is taken again."""
+    return secret_for(key, "\n".join(what))
+
+
+def name_of(request: Page) -> str:
+    """What the visitor was called last."""
+    return clean_name(request.cookies.get(NAME_COOKIE, ""))
+
+
 def key_cookie(site: Site, key: str) -> Cookie:
     return Cookie(
         KEY_COOKIE,
@@ -279,9 +304,10 @@ def key_cookie(site: Site, key: str) -> Cookie:
 
 
 def plain_cookie(site: Site, name: str, value: str) -> Cookie:
+    """A cookie with any words in it, of which a header takes but few."""
     return Cookie(
         name,
-        value=value,
+        value=quote(value, safe=""),
         max_age=A_YEAR,
         httponly=True,
         secure=site.settings.secure,

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from panspermia.kernel import Message, render
-from panspermia.kernel.messages import Param
-
-DOMAIN = "panspermia.web"
+from panspermia.kernel.messages import Param, sentence
 
 
 def say(id: str, **params: Param) -> str:
-    """A sentence of the pages; a parameter stands as it is, whatever word it may be elsewhere."""
-    names = {value: value for value in params.values() if isinstance(value, str)}
-    return render(Message(id, params, DOMAIN), names=names)
+    return sentence("panspermia.web", id, params)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from panspermia.games.genesis.state import ABSENT, ATTACHED, STOLEN, Mutation, Organism, State
-from panspermia.games.genesis.vocabulary import (
+from panspermia.games.genesis.rules.state import ABSENT, ATTACHED, STOLEN, Mutation, Organism, State
+from panspermia.games.genesis.rules.vocabulary import (
     BACTERIUM,
     BACTERIUM_WORDS,
     EVENT_CARDS,

@@ -1,9 +1,13 @@
-"""Positions for the rule tests, built piece by piece, and a driver for flows.
+"""Positions for the rule tests, in the notation or built piece by piece, and a driver for flows.
 
-    g = position("red green")                    # sides 0 and 1 with these colours
-    bug = bacterium(g, 7, side=0, bionts="red", cubes="blue yellow")
-    mutate(g, bug, 23)                           # mutation 23, unpromoted, with its cube
+    g = tell(position("red green"), "red bacterium-7 @red blue yellow mutation-23")
     played = drive(extremophile(g, strike), "mutation-23-base")
+
+or, where the test needs the pieces:
+
+    g = position("red green")
+    bug = bacterium(g, 7, side=0, bionts="red", cubes="blue yellow")
+    mutate(g, bug, 23)
 
 A flow asks dice and questions in turn; `drive` answers them and says who was asked what.
 """
@@ -11,27 +15,19 @@ A flow asks dice and questions in turn; `drive` answers them and says who was as
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from textwrap import dedent
+from typing import Any, ClassVar
 
-from panspermia.games.genesis import GAME
-from panspermia.games.genesis.setup import set_up
-from panspermia.games.genesis.state import (
-    ABSENT,
-    ATTACHED,
-    PRESENT,
-    READY,
-    STOLEN,
-    Diseased,
-    Mutation,
-    Organism,
-    Refugium,
-    State,
-)
-from panspermia.games.genesis.vocabulary import COLOUR, COLOURS, PARASITE_IDS, parasite_of
+from panspermia.games.genesis import GAME, notation
+from panspermia.games.genesis.organism_notation import add_organism, add_parasite, put_all
+from panspermia.games.genesis.rules.setup import set_up
+from panspermia.games.genesis.rules.state import Mutation, Organism, Refugium, State
+from panspermia.games.genesis.rules.vocabulary import COLOURS, FACE_WORDS, LEVELS, NOBODY
 from panspermia.kernel import CHANCE, DONE, Answer, Event, Flow, Setup
 from panspermia.kernel.events import event_data
 from panspermia.kernel.game import Value
 from panspermia.kernel.requests import Group, Request
+from panspermia.kernel.values import Line, lines_of
 
 
 def position(colours: str = "red green", **options: Value) -> State:
@@ -40,68 +36,46 @@ def position(colours: str = "red green", **options: Value) -> State:
     mode = options.get("mode", "standard")
     players = 1 if mode == "solitaire" else len(words) // (2 if mode == "coop" else 1)
     g = set_up(GAME.check(Setup(players, dict(options))))
-    g.colour = [COLOUR[word] for word in words]
-    for colour in g.colour:
-        g.cards[colour] = READY
-    g.order = list(range(len(words)))
-    g.phase_order = g.order[:]
-    g.turn = 1
-    return g
+    sides = " ".join([f"npc-{word}" if n >= g.sides else word for n, word in enumerate(words)])
+    return tell(g, f"sides {sides}\norder {sides}\nphase_order {sides}\nturn 1")
+
+
+def tell(g: State, text: str) -> State:
+    """The position with what these lines of the notation tell."""
+    return notation.read(lines_of(dedent(text)), g)
 
 
 def refugium(
     g: State, placard: int, *, organized: str = "", bionts: str = "", enzymes: str = ""
 ) -> Refugium:
     """A refugium in play; of its printed manna these cubes are organized."""
-    printed = g.facts.refugia[placard]
-    moved = counts(organized)
-    manna = [list(printed.manna).count(colour) for colour in range(4)]
-    left = [all - part for all, part in zip(manna, moved, strict=True)]
-    assert min(left) >= 0, "more cubes than are printed"
-    found = Refugium(placard, left, moved, sides(g, bionts), [COLOUR[w] for w in enzymes.split()])
-    for side in found.bionts:
-        g.unassigned[side] -= 1
-    g.rows[printed.row].append(found)
-    g.piles[printed.row].remove(placard)
-    return found
+    manna = [f"{word}+" for word in organized.split()]
+    slots = [f"enzymes:{','.join(enzymes.split())}"] if enzymes else []
+    line = words(f"refugium-{placard}", *manna, *on(bionts), *slots)
+    return notation.add_refugium(g, line, g.facts.refugia[placard].row)
 
 
 def bacterium(
     g: State, placard: int, *, side: int = 0, bionts: str = "", cubes: str = ""
 ) -> Organism:
     """A bacterium in the tableau of a side."""
-    o = Organism(placard, side, sides(g, bionts), counts(cubes))
-    return settle(g, o)
+    return add_organism(g, side, words(f"bacterium-{placard}", *on(bionts), cubes))
 
 
 def parasite(
-    g: State, host: Organism, colour: str, *, face: int = 0, bionts: str = "", steals: str = ""
+    g: State,
+    host: Organism,
+    colour: str,
+    more: str = "",
+    *,
+    face: int = 0,
+    bionts: str = "",
+    steals: str = "",
 ) -> Organism:
     """A parasite on a host; `steals` are words such as `mutation-23-base` or `organ-1`."""
-    id = parasite_of(COLOUR[colour])
-    o = Organism(id, g.card_owner(COLOUR[colour]), sides(g, bionts), host=host.id, face=face)
-    host.parasite = id
-    g.cards[COLOUR[colour]] = ATTACHED
-    for word in steals.split():
-        steal(g, host, o, word)
-    return settle(g, o)
-
-
-def steal(g: State, host: Organism, o: Organism, word: str) -> None:
-    kind, number, *cube = word.split("-")
-    if kind == "organ":
-        square = int(number) - 1
-        host.organs[square] = STOLEN
-        o.diseased.append(Diseased(g.body(host).organs[square], square))
-        return
-    m = host.mutation(int(number))
-    printed = g.facts.mutations[m.card]
-    if cube == ["added"]:
-        m.added = STOLEN
-        o.diseased.append(Diseased(printed.added, m.card, True))
-    else:
-        m.base = STOLEN
-        o.diseased.append(Diseased(printed.base, m.card))
+    stolen = [f"stolen:{word}" for word in steals.split()]
+    line = words(f"parasite-{colour}", FACE_WORDS[face], *on(bionts), *stolen, more)
+    return add_parasite(g, host, line)
 
 
 def macroorganism(
@@ -117,35 +91,25 @@ def macroorganism(
     level: int = 0,
 ) -> Organism:
     """A macroorganism; `organs` are the numbers of the filled squares, from 1."""
-    o = Organism(placard, side, sides(g, bionts), macro=card, terrestrial=terrestrial, level=level)
-    o.trophic = sides(g, trophic)[0]
-    g.unassigned[o.trophic] -= 1
-    o.organs = [ABSENT] * len(g.body(o).organs)
-    for square in organs.split():
-        o.organs[int(square) - 1] = PRESENT
-    g.stack.remove(card)
-    return settle(g, o)
-
-
-def settle(g: State, o: Organism) -> Organism:
-    for side in o.bionts:
-        g.unassigned[side] -= 1
-    g.organisms[o.id] = o
-    if o.id not in PARASITE_IDS:
-        g.tableaus[o.owner].append(o.id)
-        row = g.facts.refugia[o.id].row
-        g.piles[row].remove(o.id)
-    return o
+    land = "terrestrial" if terrestrial else ""
+    body = words(f"bacterium-{placard} macroorganism-{card} {land} trophic:{trophic}")
+    squares = [f"organ-{square}" for square in organs.split()]
+    sort = "" if level == NOBODY else LEVELS[level]
+    return add_organism(g, side, body + words(*on(bionts), *squares, sort))
 
 
 def mutate(g: State, o: Organism, card: int, *, promoted: bool = False) -> Mutation:
     """A mutation of an organism since an earlier turn, with all of its cubes."""
-    m = Mutation(card, promoted, PRESENT, PRESENT if promoted else ABSENT, fresh=False)
-    o.mutations.append(m)
-    if card in g.unseen:
-        g.unseen.remove(card)
-        next(deck for deck in g.decks if 0 in deck).remove(0)
-    return m
+    put_all(g, o, words(f"mutation-{card}{'!' if promoted else ''}"))
+    return o.mutations[-1]
+
+
+def words(*texts: str) -> Line:
+    return [(1, word) for text in texts for word in text.split()]
+
+
+def on(bionts: str) -> list[str]:
+    return [f"@{word}" for word in bionts.split()]
 
 
 def counts(words: str) -> list[int]:
@@ -153,19 +117,9 @@ def counts(words: str) -> list[int]:
     return [words.split().count(colour) for colour in COLOURS]
 
 
-def sides(g: State, words: str) -> list[int]:
-    """The sides with these colours; `npc-red` is the non-player parasite of a colour."""
-    found = []
-    for word in words.split():
-        colour = COLOUR[word.removeprefix("npc-")]
-        owners = [side for side, own in enumerate(g.colour) if own == colour]
-        found.append(owners[-1] if word.startswith("npc-") else owners[0])
-    return found
-
-
 def settled(g: State) -> State:
     """E2a.1. The position at the start of a turn: green chromosomes are counted."""
-    from panspermia.games.genesis.events_phase import begin_turn
+    from panspermia.games.genesis.rules.events_phase import begin_turn
 
     begin_turn(g)
     g.log = []
@@ -178,10 +132,24 @@ def settled(g: State) -> State:
 class Played:
     """What a flow asked, and what it waits for, if anything."""
 
+    unseen: ClassVar[list[Played]] = []
+    """Those that wait for an answer, until somebody looks at the question."""
+
     def __init__(self) -> None:
         self.asked: list[tuple[int, str]] = []
-        self.request: Request | None = None
+        self._request: Request | None = None
         self.result: Any = None
+
+    @property
+    def request(self) -> Request | None:
+        if self in Played.unseen:
+            Played.unseen.remove(self)
+        return self._request
+
+    @request.setter
+    def request(self, request: Request) -> None:
+        self._request = request
+        Played.unseen.append(self)
 
     @property
     def options(self) -> list[Answer]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from panspermia.games.genesis.state import Refugium, State
-from panspermia.games.genesis.vocabulary import (
+from panspermia.games.genesis.rules.state import Refugium, State
+from panspermia.games.genesis.rules.vocabulary import (
     BACTERIUM_WORDS,
     COLOUR,
     CUBE_WORDS,

@@ -4,7 +4,7 @@ from typing import Any
 
 from panspermia import new_table
 from panspermia.games.symbioz.notation import read_position, read_table, write_position
-from panspermia.games.symbioz.state import State
+from panspermia.games.symbioz.rules.state import State
 from panspermia.kernel import Table, render
 
 FREE = "rings t2 P1:coral start:coral / coral C0=4 / amber C6=4"

@@ -1,21 +1,22 @@
 """Bios: Genesis, 2nd edition: the origin of life, for one to four players."""
 
-from panspermia.games.genesis.decks import complete
-from panspermia.games.genesis.ending import outcome
-from panspermia.games.genesis.events import BUILT, EVENTS
-from panspermia.games.genesis.gifts import INITIATIVES
-from panspermia.games.genesis.options import OPTIONS, is_together, seats
-from panspermia.games.genesis.sequence import SEQUENCE
-from panspermia.games.genesis.setup import set_up
-from panspermia.games.genesis.state import State
-from panspermia.games.genesis.view import view
-from panspermia.games.genesis.vocabulary import VOCABULARY
+from panspermia.games.genesis.components import PACKAGE
+from panspermia.games.genesis.components.decks import complete
+from panspermia.games.genesis.rules.ending import outcome
+from panspermia.games.genesis.rules.events import BUILT, EVENTS
+from panspermia.games.genesis.rules.gifts import INITIATIVES
+from panspermia.games.genesis.rules.options import OPTIONS, is_together, seats
+from panspermia.games.genesis.rules.sequence import COUNTED, SEQUENCE
+from panspermia.games.genesis.rules.setup import set_up
+from panspermia.games.genesis.rules.state import State
+from panspermia.games.genesis.rules.view import view
+from panspermia.games.genesis.rules.vocabulary import VOCABULARY
 from panspermia.kernel import Game
 
 GAME = Game(
     id="genesis",
-    package="panspermia.games.genesis",
-    rules_version=2,
+    package=PACKAGE,
+    rules_version=3,
     players=(2, 3, 4, 1),
     options=OPTIONS,
     vocabulary=VOCABULARY,
@@ -24,6 +25,7 @@ GAME = Game(
     built=BUILT,
     setup=set_up,
     sequence=SEQUENCE,
+    counted=COUNTED,
     view=view,
     outcome=outcome,
     seats=seats,
@@ -31,6 +33,6 @@ GAME = Game(
     deck=complete,
     initiatives=INITIATIVES,
     minutes=150,
-    # Positions of version 1 read as they are; what is asked after them has changed in fine points.
-    migrations={1: dict},
+    # Positions of versions 1 and 2 read as they are; what is asked after them has changed a little.
+    migrations={1: dict, 2: dict},
 )

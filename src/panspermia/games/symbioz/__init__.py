@@ -1,17 +1,18 @@
 """Symbioz: plants and animals around a lake, for two to four players."""
 
-from panspermia.games.symbioz.board import BOARDS, SEATED
-from panspermia.games.symbioz.ending import outcome
-from panspermia.games.symbioz.events import BUILT, EVENTS
-from panspermia.games.symbioz.sequence import SEQUENCE
-from panspermia.games.symbioz.state import State, set_up
-from panspermia.games.symbioz.view import view
-from panspermia.games.symbioz.vocabulary import VOCABULARY
+from panspermia.games.symbioz.components import PACKAGE
+from panspermia.games.symbioz.rules.board import BOARDS, SEATED
+from panspermia.games.symbioz.rules.ending import outcome
+from panspermia.games.symbioz.rules.events import BUILT, EVENTS
+from panspermia.games.symbioz.rules.sequence import SEQUENCE
+from panspermia.games.symbioz.rules.state import State, set_up
+from panspermia.games.symbioz.rules.view import view
+from panspermia.games.symbioz.rules.vocabulary import VOCABULARY
 from panspermia.kernel import Game, Option
 
 GAME = Game(
     id="symbioz",
-    package="panspermia.games.symbioz",
+    package=PACKAGE,
     rules_version=1,
     players=tuple(SEATED["opposite"]),
     options=(

@@ -32,16 +32,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from panspermia.games.symbioz import GAME
-from panspermia.games.symbioz.board import BOARDS, COUNT, SEATED, SQUARES
-from panspermia.games.symbioz.sequence import ORDERS, SEQUENCE
-from panspermia.games.symbioz.state import State, claim, put
-from panspermia.games.symbioz.vocabulary import (
+from panspermia.games.symbioz.components.facts import NUMBERS, PIECES
+from panspermia.games.symbioz.rules.board import BOARDS, COUNT, SEATED, SQUARES
+from panspermia.games.symbioz.rules.sequence import ORDERS, SEQUENCE
+from panspermia.games.symbioz.rules.state import State, claim, put
+from panspermia.games.symbioz.rules.vocabulary import (
     COLOURS,
     CRAPIT,
     KROGUL,
     NOBODY,
-    NUMBERS,
-    PIECES,
     SIDE,
     SQUARE,
     ZERB,
@@ -55,9 +54,12 @@ from panspermia.kernel import (
     Table,
     seat_at,
     seat_table,
+    values,
 )
 from panspermia.kernel.messages import Param
+from panspermia.kernel.notation import settled
 from panspermia.kernel.tape import FORCED, Entry
+from panspermia.kernel.values import Line, folded
 
 DRAW, INTRODUCTION, END = "S3", "P1", "T2"
 PHASES = {"P1": "P1a", "P2": "P2a", "P3": "P3a", "P4": "P4a"}
@@ -84,21 +86,43 @@ def bad(id: str, **params: Param) -> BadNotation:
     return BadNotation(Message(id, params, GAME.package))
 
 
+# --- the notation that all games have ---------------------------------------------------------
+
+
+def write(g: State, base: State) -> str:
+    """The position, which tells everything by itself."""
+    return folded(write_position(g))
+
+
+def read(lines: list[Line], base: State) -> State:
+    """The position that the lines tell for this set-up, or BadNotation."""
+    tokens = [token for line in lines for token in line]
+    words = [word for _, word in tokens]
+    board = [] if any([word in BOARDS for word in words]) else [base.board]
+    try:
+        g = read_position(" ".join([*board, *words]))
+        if (g.players, g.board) != (base.players, base.board):
+            raise bad("notation.setup", players=base.players, board=base.board)
+    except BadNotation as error:
+        wrong = error.message.params.get("word")
+        token = next((token for token in tokens if token[1] == wrong), (tokens or [(1, "")])[0])
+        raise values.bad("at", token, detail=str(error)) from None
+    return g
+
+
+def check(g: State) -> None:
+    """BadNotation, if no table can begin there."""
+    if any(g.newborn):
+        raise bad("notation.mid-step")
+
+
 # --- writing positions ------------------------------------------------------------------------
 
 
 def write_position(g: State) -> str:
     """The state in one line; one between two steps is told as standing before the next."""
-    g = settled(g)
+    g = settled(SEQUENCE, g)
     return " / ".join([_head(g), *[_side(g, side) for side in range(g.players)]])
-
-
-def settled(g: State) -> State:
-    """A copy whose cursor stands at a step, or behind the last."""
-    g = g.copy()
-    if not SEQUENCE.clause(g):
-        SEQUENCE.start(g)
-    return g
 
 
 def _head(g: State) -> str:
@@ -298,8 +322,7 @@ def read_table(text: str, *, seed: int | bytes | None = None) -> Table[State]:
     """A new table at the position that a line tells, after the answers it tells."""
     position, _, answers = text.partition(";")
     g = read_position(position)
-    if any(g.newborn):
-        raise bad("notation.mid-step")
+    check(g)
     table = seat_at(GAME, Setup(g.players, {"board": g.board}), g, seed=seed)
     for word in answers.split():
         if (clause := _refused(table, word)) is not None:

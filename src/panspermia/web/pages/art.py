@@ -6,10 +6,11 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from panspermia.games.art import THEMES, GameArt
-from panspermia.web.lessons import lessons, table_at
+from panspermia.contract import art_of
+from panspermia.faces.svg import THEMES
+from panspermia.hall.lessons import lessons, table_at
 from panspermia.web.pages.home import find
-from panspermia.web.scene import Look, part
+from panspermia.web.scene import Look
 from panspermia.web.site import Page, visit
 
 FOR_EVER = "private, max-age=31536000, immutable"
@@ -19,7 +20,7 @@ A_DAY = "public, max-age=86400"
 @get("/art/{game:str}/cover.svg")
 async def cover(game: FromPath[str]) -> Response[str]:
     """The picture of a game."""
-    art: GameArt | None = part(find(game), "svg")
+    art = art_of(find(game))
     if art is None:
         raise NotFoundException
     return _svg(art.cover(), A_DAY)
@@ -30,21 +31,24 @@ async def base(request: Page, token: FromPath[str], theme: FromPath[str]) -> Res
     """The base layer of a table; its address holds the layer's key, so it never changes."""
     at = await visit(request, token, request.url.path[1])
     room = await at.site.hall.room(at.room)
-    return _base(Look(room.table, None, ()), theme)
+    return _base(Look(room.table, None, ()), theme, request.query_params.get("v"))
 
 
 @get("/learn/{game:str}/base/{theme:str}")
-async def lesson_base(game: FromPath[str], theme: FromPath[str]) -> Response[str]:
+async def lesson_base(request: Page, game: FromPath[str], theme: FromPath[str]) -> Response[str]:
     """The base layer of a lesson's table."""
     if game not in lessons():
         raise NotFoundException
-    return _base(Look(table_at(game, 0), None, ()), theme)
+    return _base(Look(table_at(game, 0), None, ()), theme, request.query_params.get("v"))
 
 
-def _base(look: Look, theme: str) -> Response[str]:
+def _base(look: Look, theme: str, key: str | None) -> Response[str]:
+    """The layer with this key, or the first."""
     if look.art is None or theme not in THEMES:
         raise NotFoundException
-    return _svg(look.art.base(look.view, theme).svg, FOR_EVER)
+    layers = look.art.base(theme)
+    found = next((layer for layer in layers if layer.key == key), layers[0])
+    return _svg(found.svg, FOR_EVER)
 
 
 def _svg(content: str, caching: str) -> Response[str]:

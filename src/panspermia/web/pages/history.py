@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from litestar import Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
+from panspermia.hall.bots import BotTrouble, Chances, Swing
 from panspermia.kernel import CannotUndo
+from panspermia.kernel.notation import write_seen
+from panspermia.registry import title_of
 from panspermia.store.errors import Refused
 from panspermia.store.room import Room
-from panspermia.web.bots import BotTrouble, Chances, Swing
-from panspermia.web.pages.home import title_of
 from panspermia.web.pages.table import board_context
 from panspermia.web.render import partial
 from panspermia.web.scene import Look, seat_names, shown_seat
@@ -27,6 +28,7 @@ from panspermia.web.site import (
     is_htmx,
     key_of,
     number_in,
+    once_more,
     page,
     partials,
     visit,
@@ -84,6 +86,27 @@ async def story(request: Page, token: FromPath[str], step: FromQuery[int] = 0) -
     return partials(partial("past", pieces + spots, "innerHTML"))
 
 
+@get(["/s/{token:str}/position", "/w/{token:str}/position"])
+async def position(
+    request: Page, token: FromPath[str], step: FromQuery[int | None] = None
+) -> Response[Any]:
+    """The position after so many decisions as text, to quote it or to play on from there."""
+    at = await visit(request, token, request.url.path[1])
+    room = await at.site.hall.room(at.room)
+    try:
+        table = room.table if step is None else room.at(min(max(step, 0), room.steps))
+        text = write_seen(table, over=room.is_over)
+    except CannotUndo:
+        return _refused(request, say("history.changed"))
+    if text is None:
+        return _refused(request, say("history.position-hidden"))
+    return Response(text, media_type=MediaType.TEXT)
+
+
+def _refused(request: Page, detail: str) -> Response[Any]:
+    return page(request, "error.html", status=403, title=say("history.position"), detail=detail)
+
+
 def _changed(lines: list[Any]) -> frozenset[str]:
     """The places that these lines are about."""
     return frozenset([place for line in lines for place in line.places.split()])
@@ -103,7 +126,7 @@ def _past(
     names = seat_names(room, own)
     try:
         table = room.at(step)
-        before = room.at(step - 1)._event_count() if step else 0
+        before = room.at(step - 1).event_count if step else 0
     except CannotUndo:
         return Look(room.table, seat, names), [], say("history.changed")
     look = Look(table, seat, names)
@@ -128,7 +151,7 @@ def _words(look: Look, lines: list[Any], step: int, steps: int) -> dict[str, Any
 def _moved(at: Visit, look: Look, lines: list[Any], step: int, steps: int) -> list[str]:
     words = _words(look, lines, step, steps)
     get_template = at.site.templates.get_template
-    context = {**words, "game": look.game.id, "say": say}
+    context = {**words, "game": look.game.id, "say": say, "link": at.prefix}
     return [
         partial("track", str(words["track"])),
         partial("pieces", str(words["fragments"]["pieces"])),
@@ -189,8 +212,10 @@ async def fork(request: Page, token: FromPath[str]) -> Response[Any]:
         raise PermissionDeniedException
     own = seat if seat in at.audience.seats else at.audience.seats[0]
     key, cookies = await key_of(request)
+    if cookies:
+        return once_more(request, cookies)
     created = await at.site.hall.fork(at.room, step, own, key=key)
-    return goto(request, f"/s/{created.tokens[0]}", cookies)
+    return goto(request, f"/s/{created.tokens[0]}")
 
 
-HANDLERS = [history, story, fork]
+HANDLERS = [history, story, position, fork]

@@ -10,17 +10,20 @@ from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from panspermia.contract import art_of
+from panspermia.hall.lessons import lessons
 from panspermia.kernel import BadSetup, Game, Message, Setup, render
 from panspermia.kernel.chance import new_seed
 from panspermia.kernel.game import Value
-from panspermia.registry import GAMES
+from panspermia.kernel.messages import isolated
+from panspermia.players import PLAYERS
+from panspermia.registry import GAMES, title_of
 from panspermia.store.commands import BOT, OPEN, PERSON
 from panspermia.store.errors import Refused
+from panspermia.store.names import LONGEST_TITLE, clean_name
 from panspermia.store.room import Plan, Room, SeatPlan
 from panspermia.store.store import SEAT, SPECTATOR, Link, RoomInfo
-from panspermia.web.lessons import lessons
-from panspermia.web.markup import cleaned
-from panspermia.web.scene import bot_name, part
+from panspermia.web.scene import bot_name
 from panspermia.web.site import (
     KEY_COOKIE,
     NAME_COOKIE,
@@ -30,18 +33,19 @@ from panspermia.web.site import (
     goto,
     in_thread,
     key_of,
+    name_of,
     number_in,
+    once_more,
+    own_token,
     page,
     plain_cookie,
     site_of,
 )
 from panspermia.web.words import say
 
-BOTS = ("random", "greedy", "search:200", "search:1000")
-"""The levels that are offered, from weak to strong."""
+LEVELS = ("random", "greedy", "search:200", "search:1000")
+"""The levels of our own bots, from weak to strong."""
 USUAL_BOT = "greedy"
-LONGEST_NAME = 40
-LONGEST_TITLE = 60
 LONGEST_DEADLINE = 30 * 24 * 3600
 
 
@@ -76,7 +80,7 @@ def _game(game: Game[Any]) -> dict[str, Any]:
         "title": render(info.title),
         "about": "" if about == "about" else about,
         "numbers": str(low) if low == high else say("home.range", low=low, high=high),
-        "has_cover": part(game, "svg") is not None,
+        "has_cover": art_of(game) is not None,
         "lesson": info.id in lessons(),
     }
 
@@ -101,7 +105,7 @@ async def my_tables(request: Page, *, unfinished: bool) -> list[dict[str, Any]]:
 def _row(link: Link, info: RoomInfo) -> dict[str, Any]:
     own = set(link.seats)
     others = [_summary_name(info, n) for n in range(len(info.summary.seats)) if n not in own]
-    detail = say("me.names", names=", ".join(others)) if others else ""
+    detail = say("me.names", names=others) if others else ""
     return {
         "href": f"/s/~{link.id}",
         "title": info.title or title_of(info.game),
@@ -122,10 +126,6 @@ def _summary_name(info: RoomInfo, number: int) -> str:
     return seat.name or say("seat.person", number=number + 1)
 
 
-def title_of(game: str) -> str:
-    return render(Message("title", {}, GAMES[game].package)) if game in GAMES else game
-
-
 async def _open_tables(site: Site) -> list[dict[str, Any]]:
     found = await in_thread(site.store.lobby)
     return [_open_row(info) for info in found]
@@ -137,7 +137,7 @@ def _open_row(info: RoomInfo) -> dict[str, Any]:
     title = title_of(info.game)
     return {
         "id": info.id,
-        "title": f"{info.title} ({title})" if info.title else title,
+        "title": f"{isolated(info.title)} ({title})" if info.title else title,
         "detail": detail,
         "free": bool(free),
     }
@@ -151,13 +151,19 @@ async def sit_down(request: Page, room: FromPath[str]) -> Response[Any]:
     info = await in_thread(site.store.info, room)
     if not info.public:
         raise NotFoundException
-    name = cleaned(form.get("name", ""), LONGEST_NAME)
+    key, cookies = await key_of(request)
+    if cookies:
+        return once_more(request, cookies)
+    name = clean_name(form.get("name", ""))
+    token = own_token(key, "lobby", room, name)
+    answer = goto(request, f"/s/{token}", [plain_cookie(site, NAME_COOKIE, name)])
+    if await site.hall.link(token) is not None:
+        return answer
     free = [n for n, seat in enumerate(info.summary.seats) if seat.kind == OPEN]
     if not free:
         raise Refused("taken")
-    key, cookies = await key_of(request)
-    token = await site.hall.claim(room, free[0], name, key)
-    return goto(request, f"/s/{token}", [*cookies, plain_cookie(site, NAME_COOKIE, name)])
+    await site.hall.claim(room, free[0], name, key, token=token)
+    return answer
 
 
 @post("/lobby/{room:str}/watch")
@@ -203,11 +209,11 @@ def _form_page(
         game=game.id,
         title=render(game.info().title),
         problem=problem,
-        name=given.get("name", request.cookies.get(NAME_COOKIE, "")),
+        name=given.get("name", name_of(request)),
         numbers=game.players,
         players=players,
         seats=seats,
-        sitters=_sitters(),
+        sitters=_sitters(site_of(request)),
         modes=[option for option in words if option["id"] == "mode"],
         options=[o for o in words if o["id"] != "mode" and not o["reading"]],
         readings=[option for option in words if option["reading"]],
@@ -215,9 +221,23 @@ def _form_page(
     )
 
 
-def _sitters() -> list[tuple[str, str]]:
+def _sitters(site: Site) -> list[tuple[str, str]]:
     people = [("me", say("sit.me")), ("here", say("sit.here")), ("link", say("sit.link"))]
-    return people + [(spec, say("sit.bot", bot=bot_name(spec))) for spec in BOTS]
+    return people + [(spec, say("sit.bot", bot=bot_name(spec))) for spec in offered_bots(site)]
+
+
+def offered_bots(site: Site) -> tuple[str, ...]:
+    """Who can be seated: the bots of the settings, or our levels and all that are installed."""
+    if site.settings.bots:
+        return tuple([spec.strip() for spec in site.settings.bots.split(",")])
+    return (*LEVELS, *[usage for id in PLAYERS.foreign for usage in PLAYERS[id].usage])
+
+
+def bot_seat(site: Site, spec: str, name: str = "") -> SeatPlan:
+    """A seat for a bot, or BadSetup if it is not offered."""
+    if spec not in offered_bots(site):
+        raise BadSetup(Message("new.no-bot", {"bot": spec[:40]}, "panspermia.web"))
+    return SeatPlan(BOT, name, spec)
 
 
 def _option(game: Game[Any], id: str, given: Mapping[str, str]) -> dict[str, Any]:
@@ -246,29 +266,30 @@ async def found(request: Page) -> Response[Any]:
     form = await form_of(request)
     game = find(form.get("game", ""))
     try:
-        plan, own = plan_of(game, form)
+        plan, own = plan_of(site, game, form)
         Room.found(plan)
     except (BadSetup, Refused) as error:
         return _form_page(request, game, form, str(error))
     key, cookies = await key_of(request)
+    if cookies:
+        return once_more(request, cookies)
     created = await site.hall.create(
         plan,
-        title=cleaned(form.get("title", ""), LONGEST_TITLE),
+        title=clean_name(form.get("title", ""), LONGEST_TITLE),
         public=form.get("public") == "yes",
         key=key,
         links=[own],
     )
-    name = cleaned(form.get("name", ""), LONGEST_NAME)
-    cookies.append(plain_cookie(site, NAME_COOKIE, name))
-    return goto(request, f"/s/{created.tokens[0]}", cookies)
+    name = plain_cookie(site, NAME_COOKIE, clean_name(form.get("name", "")))
+    return goto(request, f"/s/{created.tokens[0]}", [name])
 
 
-def plan_of(game: Game[Any], form: Mapping[str, str]) -> tuple[Plan, list[int]]:
+def plan_of(site: Site, game: Game[Any], form: Mapping[str, str]) -> tuple[Plan, list[int]]:
     """The plan that a form asks for, and the seats of who sits at its screen."""
     players = number_in(form, "players") or game.players[0]
     game.check(Setup(players))
     chosen = [form.get(f"seat-{n}", "me" if n == 0 else USUAL_BOT) for n in range(players)]
-    seats = [_seat(form, number, who) for number, who in enumerate(chosen)]
+    seats = [_seat(site, form, number, who) for number, who in enumerate(chosen)]
     own = [number for number, who in enumerate(chosen) if who in ("me", "here")]
     if not own:
         raise BadSetup(Message("new.no-me", {}, "panspermia.web"))
@@ -284,17 +305,15 @@ def plan_of(game: Game[Any], form: Mapping[str, str]) -> tuple[Plan, list[int]]:
     return plan, own
 
 
-def _seat(form: Mapping[str, str], number: int, who: str) -> SeatPlan:
-    name = cleaned(form.get(f"name-{number}", ""), LONGEST_NAME)
+def _seat(site: Site, form: Mapping[str, str], number: int, who: str) -> SeatPlan:
+    name = form.get(f"name-{number}", "")
     if who == "me":
-        return SeatPlan(PERSON, cleaned(form.get("name", ""), LONGEST_NAME) or name)
+        return SeatPlan(PERSON, clean_name(form.get("name", "")) or name)
     if who == "here":
         return SeatPlan(PERSON, name)
     if who == "link":
         return SeatPlan(OPEN, name)
-    if who not in BOTS:
-        raise BadSetup(Message("new.no-bot", {"bot": who[:40]}, "panspermia.web"))
-    return SeatPlan(BOT, "", who)
+    return bot_seat(site, who)
 
 
 def options_of(game: Game[Any], form: Mapping[str, str]) -> dict[str, Value]:

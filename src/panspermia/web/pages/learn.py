@@ -9,8 +9,8 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from markupsafe import Markup
 
+from panspermia.hall.lessons import Lesson, Stop, lessons, table_at
 from panspermia.kernel import Answer, Message, Request, Table, render
-from panspermia.web.lessons import Lesson, Stop, lessons, table_at
 from panspermia.web.pages.home import find
 from panspermia.web.pages.table import board_context, options_at, value_of
 from panspermia.web.scene import Look
@@ -46,7 +46,7 @@ async def learn_answer(request: Page, game: FromPath[str], stop: FromPath[int]) 
     refusal = asked.refusal(value)
     if refusal is not None:
         return _stop_page(request, game, stop, look.say(refusal.message))
-    wanted = look.text.describe(look.view, here.answers[0])
+    wanted = look.text.describe(here.answers[0])
     return _stop_page(request, game, stop, say("learn.wrong", answer=wanted))
 
 
@@ -89,7 +89,7 @@ def _stop_page(request: Page, game: str, stop: int, problem: str) -> Response[An
     here: Stop = lesson.stops[stop]
     wanted = here.answers[0] if asked is not None and here.answers else None
     choices = frozenset(look.text.places(wanted)[-1:]) if wanted is not None else frozenset()
-    before = 0 if stop == 0 else table_at(game, stop - 1)._event_count()
+    before = 0 if stop == 0 else table_at(game, stop - 1).event_count
     lines = look.lines(table.events(lesson.seat, before))
     changed = frozenset([p for line in lines for p in line.places.split()])
     fragments = {
@@ -109,7 +109,7 @@ def _stop_page(request: Page, game: str, stop: int, problem: str) -> Response[An
         strip=look.strip(),
         fragments=fragments,
         question=look.question(asked) if asked is not None and here.answers else None,
-        wanted=None if wanted is None else look.text.describe(look.view, wanted),
+        wanted=None if wanted is None else look.text.describe(wanted),
         wanted_value=wanted,
         lines=lines,
         panels=[look.shelf(side, choices) for side in look.sides],

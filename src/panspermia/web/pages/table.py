@@ -9,24 +9,28 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get, post
-from litestar.exceptions import PermissionDeniedException
+from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath
 from markupsafe import Markup
 
 from panspermia import __version__
-from panspermia.games.art import THEMES
+from panspermia.contract import art_of
+from panspermia.faces.svg import THEMES
+from panspermia.hall.bots import BotTrouble
 from panspermia.kernel import Answer as Value
 from panspermia.kernel import PanspermiaError, Request, StaleAnswer, Table
+from panspermia.kernel.notation import write_seen
 from panspermia.kernel.requests import CHANCE
+from panspermia.registry import title_of
 from panspermia.store import commands as do
 from panspermia.store.commands import BOT, OPEN, PERSON
 from panspermia.store.errors import Refused
+from panspermia.store.names import clean_name
 from panspermia.store.room import GATHERING, Plan, Room, SeatPlan
 from panspermia.store.store import SEAT, SPECTATOR
-from panspermia.web.bots import BotTrouble
 from panspermia.web.live import Endless, stream
 from panspermia.web.markup import LINK, TOKEN, cleaned
-from panspermia.web.pages.home import BOTS, LONGEST_NAME, title_of
+from panspermia.web.pages.home import offered_bots
 from panspermia.web.render import partial
 from panspermia.web.scene import (
     Audience,
@@ -38,6 +42,7 @@ from panspermia.web.scene import (
     shown_seat,
 )
 from panspermia.web.site import (
+    KEY_COOKIE,
     NAME_COOKIE,
     Page,
     Visit,
@@ -47,11 +52,15 @@ from panspermia.web.site import (
     in_thread,
     is_htmx,
     key_of,
+    name_of,
     number_in,
+    once_more,
     own_fragments,
+    own_token,
     page,
     partials,
     plain_cookie,
+    site_of,
     toast,
     visit,
 )
@@ -67,12 +76,27 @@ LONGEST_LINE = 500
 
 @get("/s/{token:str}")
 async def seat_page(request: Page, token: FromPath[str]) -> Response[Any]:
-    """The table as the seats of a link see it, or an invitation to sit down."""
-    at = await visit(request, token)
+    """The table as the seats of a link see it, or an invitation to sit down.
+
+    Whoever has taken the seat of an invitation gets there by it as well.
+    """
+    try:
+        at = await visit(request, token)
+    except NotFoundException:
+        if own := await _taken_by(request, token):
+            return goto(request, own)
+        raise
     room = await at.site.hall.room(at.room)
     if room.status == GATHERING and any([room.seats[n].kind == OPEN for n in at.link.seats]):
-        return _invitation(request, at, room)
+        return _invitation(request, at, room, name_of(request))
     return await _table_page(request, at)
+
+
+async def _taken_by(request: Page, token: str) -> str:
+    """The address of the seat that the visitor has taken by this invitation, if it is so."""
+    key = request.cookies.get(KEY_COOKIE)
+    own = own_token(key, "join", token) if key else ""
+    return f"/s/{own}" if await site_of(request).hall.link(own) else ""
 
 
 @get("/w/{token:str}")
@@ -81,13 +105,17 @@ async def spectator_page(request: Page, token: FromPath[str]) -> Response[Any]:
     return await _table_page(request, await visit(request, token, "w"))
 
 
-def _invitation(request: Page, at: Visit, room: Room) -> Response[str]:
+def _invitation(
+    request: Page, at: Visit, room: Room, name: str, problem: str = ""
+) -> Response[str]:
     return page(
         request,
         "join.html",
+        status=409 if problem else 200,
         link=at.prefix,
         title=title_of(room.table.game.id),
-        name=request.cookies.get(NAME_COOKIE, ""),
+        name=name,
+        problem=problem,
         players=[name for n, name in enumerate(seat_names(room)) if room.seats[n].kind != OPEN],
     )
 
@@ -111,6 +139,7 @@ async def _table_page(request: Page, at: Visit) -> Response[str]:
         link=at.prefix,
         mine=bool(at.audience.seats),
         text=at.audience.text,
+        has_board=art_of(moment.room.table.game) is not None,
         here="" if here is None else here,
         here_query="" if here is None else f"?here={here}",
         here_more="" if here is None else f"&here={here}",
@@ -127,12 +156,16 @@ def board_context(look: Look, address: str) -> dict[str, Any]:
     """What `part/board.html` needs to know of a table beside its fragments."""
     game = look.game.id
     if look.art is None:
-        return {"game": game, "size": (1, 1), "bases": ()}
-    bases = [
-        (theme, f"{address}/base/{theme}?v={look.art.base(look.view, theme).key}")
-        for theme in THEMES
-    ]
-    return {"game": game, "size": look.art.size(look.view), "bases": bases}
+        return {"game": game, "size": (1, 1), "bases": (), "near": 0}
+    layers = [(theme, layer) for theme in THEMES for layer in look.art.base(theme)]
+    return {
+        "game": game,
+        "size": look.art.size(),
+        "bases": [
+            (theme, f"{address}/base/{theme}?v={layer.key}", layer.near) for theme, layer in layers
+        ],
+        "near": max([layer.near for _, layer in layers], default=0),
+    }
 
 
 @get(["/s/{token:str}/live", "/w/{token:str}/live"])
@@ -173,6 +206,20 @@ async def _answer(at: Visit, seat: int, word: str, version: int | None) -> None:
     room = await at.site.hall.room(at.room)
     value = value_of(request_to(room, seat), word)
     await at.site.hall.do(at.room, do.Answer(seat, (value,), version))
+
+
+@post("/s/{token:str}/plan")
+async def take_plan(request: Page, token: FromPath[str]) -> Response[Any]:
+    """Give all the answers of a plan, which the form names by its number."""
+    at = await visit(request, token)
+    form = await form_of(request)
+    seat, number = at.seat(form), number_in(form, "plan") or 0
+    found = await at.site.hall.plans(at.room, seat)
+    chosen = found.plans[number - 1 : number] if found.at == number_in(form, "at") else ()
+    if not chosen:
+        raise Refused("no-plan")
+    await at.site.hall.do(at.room, do.Answer(seat, chosen[0].answers, found.at))
+    return await done(request, at)
 
 
 @post("/s/{token:str}/start")
@@ -264,14 +311,14 @@ def chooser(
     at: Visit, look: Look, asked: Request | None, place: str, options: list[Value], version: int
 ) -> str:
     """A small box: the answers at a place, or what is there and why nothing can be done."""
-    words = look.text.look(look.view, place)
+    words = look.text.look(place)
     label = next((p.label for p in look.places if p.id == place), "")
     clause, why = why_not(look, asked, place) if not options else ("", "")
     prompt = asked.prompt if asked is not None else None
     context = {
         **_form_context(look, version),
         "here_words": words.plain if words is not None else label,
-        "options": [(o, look.text.describe(look.view, o, prompt)) for o in options],
+        "options": [(o, look.text.describe(o, prompt)) for o in options],
         "why": why,
         "clause": clause,
     }
@@ -323,12 +370,10 @@ async def hint(request: Page, token: FromPath[str]) -> Response[Any]:
     prompt = asked.prompt if asked is not None else None
     html = at.site.templates.get_template("part/hint.html").render(
         answer=found.answer,
-        words=look.text.describe(look.view, found.answer, prompt),
+        words=look.text.describe(found.answer, prompt),
         places=" ".join(look.text.places(found.answer)),
         share=round(100 * found.sure),
-        others=[
-            (look.text.describe(look.view, o, prompt), round(100 * s)) for o, s in found.best(3)
-        ],
+        others=[(look.text.describe(o, prompt), round(100 * s)) for o, s in found.best(3)],
     )
     return partials(partial("hint", html, "innerHTML"))
 
@@ -338,19 +383,38 @@ async def hint(request: Page, token: FromPath[str]) -> Response[Any]:
 
 @post("/s/{token:str}/join")
 async def join(request: Page, token: FromPath[str]) -> Response[Any]:
-    """Take the seat of an invitation, whose address then opens nothing any more."""
+    """Take the seat of an invitation, whose address then opens nothing any more for others.
+
+    For who has taken it, it may be sent again: a second click, or an answer that was lost.
+    """
+    try:
+        return await _join(request, token)
+    except (NotFoundException, Refused):
+        if own := await _taken_by(request, token):
+            return goto(request, own)
+        raise
+
+
+async def _join(request: Page, token: str) -> Response[Any]:
     at = await visit(request, token)
     form = await form_of(request)
     room = await at.site.hall.room(at.room)
     free = [n for n in at.link.seats if room.seats[n].kind == OPEN]
     if not free:
         raise Refused("taken")
-    name = cleaned(form.get("name", ""), LONGEST_NAME)
     key, cookies = await key_of(request)
-    fresh = await at.site.hall.join(at.link, free, name)
-    await in_thread(at.site.store.own, at.link.id, key)
-    cookies.append(plain_cookie(at.site, NAME_COOKIE, name))
-    return goto(request, f"/s/{fresh}", cookies)
+    if cookies:
+        return once_more(request, cookies)
+    name = clean_name(form.get("name", ""))
+    fresh = own_token(key, "join", token)
+    answer = goto(request, f"/s/{fresh}", [plain_cookie(at.site, NAME_COOKIE, name)])
+    try:
+        await at.site.hall.join(at.link, free, name, key, token=fresh)
+    except Refused as error:
+        if error.reason != "name-taken":
+            raise
+        return _invitation(request, at, room, name, str(error))
+    return answer
 
 
 @post("/s/{token:str}/invite")
@@ -453,7 +517,7 @@ async def hand(request: Page, token: FromPath[str]) -> Response[Any]:
     at = await visit(request, token)
     form = await form_of(request)
     player = form.get("player", PERSON)
-    if player not in (PERSON, *BOTS):
+    if player not in (PERSON, *offered_bots(at.site)):
         raise Refused("no-bot")
     await at.site.hall.do(at.room, do.Hand(at.seat(form), player))
     return await done(request, at)
@@ -486,8 +550,10 @@ async def again(request: Page, token: FromPath[str]) -> Response[Any]:
         creator=at.link.seats[0],
     )
     key, cookies = await key_of(request)
+    if cookies:
+        return once_more(request, cookies)
     created = await at.site.hall.create(plan, key=key, links=[at.link.seats])
-    return goto(request, f"/s/{created.tokens[0]}", cookies)
+    return goto(request, f"/s/{created.tokens[0]}")
 
 
 def _seat_again(room: Room, number: int, is_mine: bool) -> SeatPlan:
@@ -581,6 +647,7 @@ async def report(request: Page, token: FromPath[str]) -> Response[Any]:
         "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
         "rules": room.table.game.rules_version,
         "version": room.version,
+        "position": write_seen(room.table, over=room.is_over),
         **seen_of(room, at),
     }
     return _file(room, "report", content)
@@ -593,6 +660,7 @@ def seen_of(room: Room, at: Visit) -> dict[str, Any]:
     table = room.table
     return {
         "view": table.view(seat),
+        "deck": table.setup.deck,
         "request": None if asked is None else _asked(asked),
         "events": table.events(seat),
         "tape": own_tape(table, seat),
@@ -625,7 +693,7 @@ def refused(error: PanspermiaError) -> str:
 
 
 HANDLERS = [
-    seat_page, spectator_page, live, answer, start, undo, redo, restart, pick,
+    seat_page, spectator_page, live, answer, take_plan, start, undo, redo, restart, pick,
     look_at, hint, join, invite, watchers, begin, propose, agree, decline, concede, hand, standing,
     again, chat, notes, contact, download, download_all, report,
 ]  # fmt: skip

@@ -13,6 +13,8 @@
   const stage = $("stage");
   const view = { scale: 1, x: 0, y: 0, fitted: true, own: false };
   const MOST = 8;
+  // The scale from which on a large map shows its details; all others always do.
+  const near = Number(board?.dataset.near || 0);
 
   function fit() {
     const width = Number(board.dataset.width) || 1;
@@ -33,6 +35,7 @@
     stage.style.width = `${Number(board.dataset.width) * view.scale}px`;
     stage.style.height = `${Number(board.dataset.height) * view.scale}px`;
     stage.style.transform = `translate(${view.x}px, ${view.y}px)`;
+    board.classList.toggle("near", view.scale >= near);
   }
 
   function least() {
@@ -42,7 +45,7 @@
   function zoom(factor, x = board.clientWidth / 2, y = board.clientHeight / 2) {
     view.own = true;
     const low = least();
-    const scale = Math.min(Math.max(view.scale * factor, low), low * MOST);
+    const scale = Math.min(Math.max(view.scale * factor, low), Math.max(low * MOST, 2 * near));
     const ratio = scale / view.scale;
     view.x = x - (x - view.x) * ratio;
     view.y = y - (y - view.y) * ratio;
@@ -271,28 +274,75 @@
     const spot = (id) => past ? document.querySelector(`#past [data-spot="${CSS.escape(id)}"]`) : $(`place-${id}`);
     const found = places.split(" ").filter(Boolean).map(spot).filter(Boolean);
     if (!found.length) return;
-    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    svg.setAttribute("viewBox", `0 0 ${board.dataset.width} ${board.dataset.height}`);
-    for (const element of found) {
-      if (!stage.contains(element)) continue;
-      const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
-      group.setAttribute("class", kind);
+    const svg = draw("svg", { viewBox: `0 0 ${board.dataset.width} ${board.dataset.height}` });
+    const there = found.filter((element) => stage.contains(element));
+    for (const element of there) {
+      const group = draw("g", { class: kind });
       for (const shape of element.children) group.append(shape.cloneNode(true));
       svg.append(group);
     }
+    if (kind === "plan-mark") svg.append(...route(there));
     layer.append(svg);
+  }
+
+  function draw(name, attributes, words = "") {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    element.textContent = words;
+    return element;
+  }
+
+  // A plan touches its places in order: a line leads through them, and the stops are numbered.
+  function route(elements) {
+    const boxes = elements.map((element) => element.getBBox());
+    const points = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+    const line = draw("polyline", { class: "plan-line", points: points.map((point) => point.join()).join(" ") });
+    const numbers = points.map(([x, y], n) => draw("text", { class: "plan-stop", x, y, "font-size": boxes[n].height * 0.4 }, n + 1));
+    return [line, ...numbers];
+  }
+
+  function kindOfMark(line) {
+    if (line.closest(".plans")) return "plan-mark";
+    return line.closest("#request") ? "hint-mark" : "step-mark";
+  }
+
+  let pointedAt = null;
+
+  function point(line) {
+    pointedAt = line;
+    const kind = kindOfMark(line);
+    outline(line.dataset.places, kind);
+    if (board && kind === "plan-mark") showMarks();
+  }
+
+  function pointNowhere() {
+    pointedAt = null;
+    if (!showStory()) outline("", "");
+  }
+
+  // What is previewed is seen as a whole.
+  function showMarks() {
+    const frame = board.getBoundingClientRect();
+    const isOutside = (box) => box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom;
+    if ([...$("marks").querySelectorAll("g")].some((mark) => isOutside(mark.getBoundingClientRect()))) fit();
   }
 
   for (const name of ["mouseover", "focusin"]) {
     document.addEventListener(name, (event) => {
       const line = event.target.closest?.("[data-places]");
-      if (line) outline(line.dataset.places, line.closest("#request") ? "hint-mark" : "step-mark");
+      if (line) point(line);
     });
   }
   for (const name of ["mouseout", "focusout"]) {
     document.addEventListener(name, (event) => {
-      if (event.target.closest?.("[data-places]")) showStory() || outline("", "");
+      if (event.target.closest?.("[data-places]")) pointNowhere();
     });
+  }
+
+  function nextPlan() {
+    const plans = [...document.querySelectorAll("#request [data-plan]")];
+    plans[(plans.indexOf(document.activeElement) + 1) % plans.length]?.focus();
+    return plans.length > 0;
   }
 
   // --- the story, step by step ----------------------------------------------------------------
@@ -383,7 +433,7 @@
     else if (board && (key === "+" || key === "=")) zoom(1.4);
     else if (board && key === "-") zoom(1 / 1.4);
     else if (board && key === "0") fitAsTold();
-    else if (!press(key)) return;
+    else if (!(key === "p" && nextPlan()) && !press(key)) return;
     event.preventDefault();
   });
 
@@ -514,7 +564,7 @@
 
   document.addEventListener("htmx:before:swap", () => {
     const element = document.activeElement;
-    focused = $("request")?.contains(element) && element.dataset.answer !== undefined ? element : null;
+    focused = $("request")?.contains(element) && element.matches("[data-answer], [data-plan]") ? element : null;
   });
 
   // The answer of a hint is marked among the buttons.
@@ -532,6 +582,7 @@
     if ($("story") || story.then) showStory();
     placeChooser();
     showHinted();
+    if (pointedAt && !pointedAt.isConnected) pointNowhere();
     if (focused && !focused.isConnected) $("request").focus({ preventScroll: true });
     for (const toast of document.querySelectorAll(".toast:not([data-timed])")) {
       toast.dataset.timed = "yes";

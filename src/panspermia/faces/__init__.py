@@ -1,0 +1,1 @@
+"""What every face needs: the contract, and pictures for the terminal and for pages."""

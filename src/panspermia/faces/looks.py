@@ -1,0 +1,69 @@
+"""How sides are shown on every face: a name, a mark and a colour, which never stands alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from panspermia.faces.svg import Paint, box, disc, el, hole, picture, polygon, var
+from panspermia.kernel import Message
+
+SIGNS = ("●", "▮", "▲", "○")
+"""The marks in words and in a terminal: dot, bar, chevron, ring; `mark_path` draws them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a side, or a colour that a side can have, is shown."""
+
+    name: Message
+    sign: str = ""
+    """Its mark in words; it may say more than the mark alone."""
+    ink: str = ""
+    """Its colour in words and in a terminal, as `#ff8a78`."""
+    token: str = "quiet"
+    """Its colour in the palette of pages."""
+    mark: int | None = None
+    """The number of its mark."""
+
+
+def marked(number: int, name: Message, ink: str, token: str) -> Look:
+    """The look that has this mark."""
+    return Look(name, SIGNS[number], ink, token, number)
+
+
+def mark_path(number: int, x: float, y: float, r: float) -> str:
+    """The shape that goes with a colour: dot, bar, chevron, ring."""
+    if number == 0:
+        return disc(x, y, 0.85 * r)
+    if number == 1:
+        return box(x - 0.45 * r, y - r, 0.9 * r, 2 * r)
+    if number == 2:
+        low, wide, thick = y + 0.8 * r, r, 0.62 * r
+        tip, inner = y - 0.9 * r, y - 0.9 * r + 1.35 * thick
+        return polygon(
+            [
+                (x, tip),
+                (x + wide, low),
+                (x + wide - thick, low),
+                (x, inner),
+                (x - wide + thick, low),
+                (x - wide, low),
+            ]
+        )
+    return disc(x, y, r) + hole(x, y, 0.55 * r)
+
+
+def mark(look: Look, x: float, y: float, r: float, paint: Paint = var) -> str:
+    """The mark of a look in its colour, or nothing if it has none."""
+    if look.mark is None:
+        return ""
+    return el("path", d=mark_path(look.mark, x, y, r), fill=paint(look.token))
+
+
+def badge(look: Look, size: int = 16) -> str:
+    """The mark as a little picture for HTML, or nothing if there is none."""
+    if look.mark is None:
+        return ""
+    half = size / 2
+    shape = mark(look, half, half, half - 1)
+    return picture((size, size), shape, width=size, height=size, class_="badge", aria_hidden="true")

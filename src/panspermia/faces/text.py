@@ -1,0 +1,62 @@
+"""What a game says about a view: choices, lines of the log, places to point out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rich.text import Text
+
+from panspermia.kernel import Answer
+from panspermia.kernel.messages import Param
+
+View = dict[str, Any]
+EventData = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Places to point out: those that an answer can name now, and those that have changed."""
+
+    choices: frozenset[str] = frozenset()
+    changed: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """Answers that belong together: a label, and a short word for each answer under it."""
+
+    label: Text
+    answers: tuple[tuple[Answer, Text], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One line of the log: events of one side under one clause, and the places they are about."""
+
+    side: int | None
+    clause: str
+    text: Text
+    places: tuple[str, ...] = ()
+
+
+def asked_sides(view: View) -> tuple[int, ...]:
+    """The sides whose answer is awaited."""
+    return tuple([waiting["side"] for waiting in view["waiting"]])
+
+
+def without_number(event: EventData) -> EventData:
+    """An event without its number, which is no part of what happened."""
+    return {key: value for key, value in event.items() if key != "n"}
+
+
+def params_of(event: EventData) -> dict[str, Param]:
+    """The fields of an event as the parameters of a message."""
+    return {key: value for key, value in event.items() if key not in ("n", "event")}
+
+
+def counted(parts: Sequence[str], times: Callable[[str, int], str]) -> str:
+    """The parts as a list, each once; `times` says how often one came that came more than once."""
+    found = {part: parts.count(part) for part in parts}
+    return ", ".join([part if n == 1 else times(part, n) for part, n in found.items()])

@@ -1,0 +1,185 @@
+"""What a seat sees, for learning programs: the state, as nothing in it is hidden (A0.5).
+
+Components stand in the order of their numbers, wherever they are, so that each has its columns.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Annotated, TypeVar
+
+from panspermia.games.genesis.rules.ecosystems import SHIFT
+from panspermia.games.genesis.rules.ending import ARMAGEDDONS, LAST_EVENT, SOLITAIRE_WIN
+from panspermia.games.genesis.rules.state import SIDE_STEP, Organism, State, Strike
+from panspermia.games.genesis.rules.vocabulary import (
+    COLOURS,
+    EVENT_CARDS,
+    LEVELS,
+    MACROORGANISM,
+    MACROORGANISMS,
+    MAX_ORGANS,
+    MAX_SIDES,
+    MUTATIONS,
+    PARASITE_IDS,
+    PLACARDS,
+    STRIKES,
+)
+from panspermia.kernel.features import Bag, Bits, Busy, Exactly, From, Most, OneOf, Placed, Span
+
+T = TypeVar("T")
+chained = chain.from_iterable
+
+PHASES = ("D", "E", "F", "G", "H")
+IDS = range(1, PARASITE_IDS[-1] + 1)
+SIDES = range(MAX_SIDES)
+CLIMATE_ICONS = 4
+"""Those that can bring the Armageddon (D10a)."""
+
+FIRST = MUTATIONS[0]
+FACTS = 6
+"""Numbers that tell of a mutation in play."""
+
+BY_COLOUR = Exactly(len(COLOURS))
+OWNER = Span(-1, MAX_SIDES - 1)
+
+
+class DiseasedFeatures:
+    """A cube on a parasite."""
+
+    colour: Annotated[int, OneOf(range(len(COLOURS)))]
+    source: Annotated[int, Span(-1, MUTATIONS[-1])]
+    added: bool
+
+
+class OrganismFeatures:
+    """An organism; its mutations have columns of their own."""
+
+    owner: Annotated[int, OneOf(SIDES)]
+    bionts: Annotated[list[int], Bag(SIDES), Span(0, 8)]
+    cubes: Annotated[list[int], BY_COLOUR]
+    disks: Annotated[list[int], BY_COLOUR]
+    parasite: Annotated[int, Span(0, IDS[-1])]
+    host: Annotated[int, Span(0, IDS[-1])]
+    face: Annotated[int, Span(0, 1)]
+    diseased: Annotated[list[DiseasedFeatures], Most(2)]
+    macro: Annotated[int, Span(0, MACROORGANISMS[-1])]
+    terrestrial: bool
+    organs: Annotated[list[int], Most(MAX_ORGANS), Span(0, 2)]
+    trophic: Annotated[int, OWNER]
+    level: Annotated[int, Span(-1, len(LEVELS) - 1)]
+    rate: Annotated[int, Span(-1, SHIFT * SHIFT)]
+    green_at_start: int
+    settlers: Annotated[int, Bits(MAX_SIDES)]
+
+
+class RefugiumFeatures:
+    """A refugium in play."""
+
+    disorganized: Annotated[list[int], BY_COLOUR]
+    organized: Annotated[list[int], BY_COLOUR]
+    bionts: Annotated[list[int], Bag(SIDES), Span(0, 8)]
+    enzymes: Annotated[list[int], Bag(range(len(COLOURS))), Span(0, 8)]
+
+
+def _living(organisms: list[Organism | None]) -> list[Organism]:
+    return [o for o in organisms if o is not None]
+
+
+def _mutations(organisms: list[Organism | None]) -> list[int]:
+    """Per card the organism that has it, and how it lies there."""
+    found = [0] * (FACTS * len(MUTATIONS))
+    for o in _living(organisms):
+        for m in o.mutations:
+            start = FACTS * (m.card - FIRST)
+            facts = o.id, m.promoted, m.base, m.added, m.fresh, m.lingers
+            found[start : start + FACTS] = facts
+    return found
+
+
+def _trophies(trophies: list[list[str]]) -> list[list[int]]:
+    """Per side how many bacteria and how many macroorganisms."""
+    found = []
+    for words in trophies:
+        macro = len([word for word in words if word in MACROORGANISM]) if words else 0
+        found.append([len(words) - macro, macro])
+    return found
+
+
+def _deck_places(decks: list[list[int]]) -> list[int]:
+    """Per mutation the row of the deck that it is known to lie in, and its place there, from 1."""
+    places = [0] * (2 * len(MUTATIONS))
+    for row, deck in enumerate(decks, 1):
+        for place, card in enumerate(deck, 1):
+            if card:
+                start = 2 * (card - FIRST)
+                places[start] = row
+                places[start + 1] = place
+    return places
+
+
+def _sizes(decks: list[list[int]]) -> list[int]:
+    return [len(deck) for deck in decks]
+
+
+def _strikes(strikes: list[Strike]) -> list[int]:
+    """Per kind of icon what waits to be applied, elsewhere and in the cosmic row."""
+    values = [0] * (2 * len(STRIKES))
+    for strike in strikes:
+        values[strike.kind] += strike.value
+        values[len(STRIKES) + strike.kind] += strike.cosmic
+    return values
+
+
+def _joined(lists: list[list[T]]) -> list[T]:
+    return list(chained(lists))
+
+
+def _last(cards: list[int]) -> int:
+    return cards[-1] if cards else -1
+
+
+def _last_icons(history: list[int]) -> list[int]:
+    return history[-CLIMATE_ICONS:]
+
+
+class Features:
+    """The state, without what is the same in the whole game or follows from the rest."""
+
+    turn: Annotated[int, Span(0, len(EVENT_CARDS))]
+    climate: Annotated[int, Span(0, 1)]
+    waterworld: bool
+    ozone: bool
+    comet: bool
+    oxygen_crisis: bool
+    goal: Annotated[int, Span(0, 2)]
+    colour: Annotated[list[int], Span(-1, len(COLOURS) - 1)]
+    unassigned: Annotated[list[int], Span(0, 4)]
+    cards: Annotated[list[int], Span(0, 3)]
+    left: Annotated[list[int], Span(0, len(EVENT_CARDS))]
+    active: list[bool]
+    phase: Annotated[str, OneOf(PHASES), Busy()]
+    ending: Annotated[str, OneOf((LAST_EVENT, SOLITAIRE_WIN, *ARMAGEDDONS))]
+    catalysts: Annotated[list[list[int]], Span(0, 12)]
+    order: Annotated[list[int], Most(MAX_SIDES), Span(0, MAX_SIDES - 1)]
+    phase_order: Annotated[list[int], Most(MAX_SIDES), Span(0, MAX_SIDES - 1)]
+    medea: Annotated[list[int], Bag(SIDES), Span(0, 1)]
+    trophies: Annotated[list[list[int]], From("trophies", _trophies), Span(0, len(PLACARDS))]
+    organisms: Annotated[list[OrganismFeatures], From("organisms", _living), Placed("id", IDS)]
+    mutations: Annotated[list[int], From("organisms", _mutations), Span(0, IDS[-1]), Busy()]
+    refugia: Annotated[list[RefugiumFeatures], From("rows", _joined), Placed("placard", PLACARDS)]
+    piles: Annotated[list[int], From("piles", _joined), Bag(PLACARDS), Span(0, 1)]
+    gone: Annotated[list[int], Bag(PLACARDS), Span(0, 1)]
+    stack: Annotated[list[int], Bag(MACROORGANISMS), Span(0, 1)]
+    decks: Annotated[list[int], From("decks", _deck_places), Span(0, len(MUTATIONS))]
+    deck_sizes: Annotated[list[int], From("decks", _sizes), Span(0, len(MUTATIONS))]
+    event: Annotated[int, From("discard", _last), OneOf(EVENT_CARDS)]
+    discard: Annotated[list[int], Bag(EVENT_CARDS), Span(0, 1)]
+    history: Annotated[list[int], From("history", _last_icons), Most(CLIMATE_ICONS), Span(0, 1)]
+    strikes: Annotated[list[int], From("strikes", _strikes)]
+    waiting: Annotated[list[int], Bag(range(IDS[-1] + 1)), Span(0, 1), Busy()]
+    used: Annotated[list[int], Bag(range(MAX_SIDES * SIDE_STEP)), Span(0, 8), Busy()]
+
+
+def see(g: State, sides: tuple[int, ...]) -> State:
+    """The state, the same for everybody."""
+    return g

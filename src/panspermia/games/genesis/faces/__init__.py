@@ -1,0 +1,1 @@
+"""Bios: Genesis in words, in the terminal and in the browser."""

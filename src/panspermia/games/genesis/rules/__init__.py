@@ -1,0 +1,1 @@
+"""The rules of Bios: Genesis, one module per chapter of the book."""

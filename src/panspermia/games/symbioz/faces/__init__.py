@@ -1,0 +1,1 @@
+"""Symbioz in words, in the terminal and in the browser."""

@@ -1,0 +1,1 @@
+"""The rules of Symbioz, one module per chapter of the book."""

@@ -1,0 +1,365 @@
+"""Bots think in processes of their own, which are started anew when one crashes or hangs.
+
+A task is a function of this module that gets plain data: a table as bytes, and who plays it. The
+table stays in the worker; a bot gets the perspective of its seat. A deck is sent to a worker once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import importlib
+import multiprocessing
+import os
+import queue
+import signal
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection, wait
+from random import Random
+from typing import Any
+
+import msgspec
+
+from panspermia.interrupts import out_of_reach
+from panspermia.kernel import Answer, Perspective, Table
+from panspermia.kernel.content import Content
+from panspermia.kernel.handover import hand_over, take_over
+from panspermia.kernel.saves import dump_table
+from panspermia.players import make_player
+from panspermia.players.advice import Advice, Move
+from panspermia.players.budget import Budget
+from panspermia.players.contract import is_under_way
+from panspermia.players.search import make_search
+from panspermia.registry import GAMES, load_table
+from panspermia.store.history import History
+
+SECONDS = 120.0
+"""How long a task may take before its worker is taken to hang."""
+
+MOST_ANSWERS = 12
+ENOUGH_SECONDS = 0.4
+"""After so many answers or so long a worker hands over what it has, so that people see it."""
+
+START_SECONDS = 60.0
+"""How long a worker may take to start, which does not count for its first task."""
+
+READY = "ready"
+
+MOST_DECKS = 32
+"""Decks that a worker holds."""
+
+HINT_MILLISECONDS = 1500
+MOST_POINTS = 400
+"""Positions of a game that its graph of chances looks at, at most."""
+
+SWINGS = 5
+
+
+class BotTrouble(Exception):
+    """A task came to nothing; `kind` is crashed, hung or erred."""
+
+    def __init__(self, kind: str, detail: str = "") -> None:
+        super().__init__(kind, detail)
+        self.kind = kind
+        self.detail = detail
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What a bot would answer, and which share of its thoughts each option got."""
+
+    answer: Answer
+    shares: tuple[tuple[Answer, float], ...]
+    worlds: int
+
+    @property
+    def sure(self) -> float:
+        return dict(self.shares)[self.answer]
+
+    def best(self, count: int) -> list[tuple[Answer, float]]:
+        """What got most of its thoughts; of those with as much as the answer that comes first."""
+        order = sorted(self.shares, key=lambda pair: (-pair[1], pair[0] != self.answer))
+        return order[:count]
+
+
+class Swing(msgspec.Struct, frozen=True):
+    """A change of a seat's chances between two decisions."""
+
+    step: int
+    seat: int
+    change: float
+
+
+class Chances(msgspec.Struct, frozen=True):
+    """How a game looked for every seat after some of its decisions, and the biggest changes."""
+
+    steps: tuple[int, ...]
+    values: tuple[tuple[float, ...], ...]
+    swings: tuple[Swing, ...]
+
+
+# --- tasks, which run in a worker -----------------------------------------------------------------
+
+
+def play(
+    content: bytes, bots: Mapping[int, str], most: int, seconds: float
+) -> list[tuple[int, Answer]]:
+    """Answers of the bots, seat by seat, until a person must decide or it is enough for now.
+
+    A plan is given to its end.
+    """
+    table = take_over(content, GAMES)
+    end = time.monotonic() + seconds
+    players = {seat: make_player(spec, _luck(table, seat)) for seat, spec in bots.items()}
+    found: list[tuple[int, Answer]] = []
+    while (seat := next((r.seat for r in table.requests if r.seat in players), None)) is not None:
+        answer = players[seat].choose(table.perspective(seat))
+        table.answer(answer, seat=seat)
+        found.append((seat, answer))
+        is_enough = len(found) >= most or time.monotonic() >= end
+        if is_enough and not is_under_way(players[seat]):
+            break
+    return found
+
+
+def _luck(table: Table[Any], seat: int) -> int:
+    """A seed for a bot, which nobody can know before the game is over."""
+    label = f"bot {seat} {table.version}".encode()
+    return int.from_bytes(hmac.digest(table.seed, label, hashlib.sha256)[:8], "big")
+
+
+def hint(content: bytes, seat: int, milliseconds: int, seed: int) -> Hint:
+    """What a search from this seat's perspective comes to."""
+    table = take_over(content, GAMES)
+    seen = table.perspective(seat)
+    assert seen.request is not None
+    options = seen.request.options()
+    if len(options) == 1:
+        return Hint(options[0], ((options[0], 1.0),), 0)
+    return _searched(seen, Advice(table.game), Budget(milliseconds, is_time=True), seed)
+
+
+def _searched(seen: Perspective, advice: Advice, budget: Budget, seed: int) -> Hint:
+    assert seen.request is not None
+    search = make_search(seen, advice, Random(seed))
+    move = search.run(budget)
+    visits: dict[Answer, int] = dict.fromkeys(seen.request.options(), 0)
+    for tried in search.moves:
+        visits[_first(tried)] += search.root.children[tried].visits
+    total = sum(visits.values())
+    shares = tuple([(option, count / total) for option, count in visits.items()])
+    return Hint(_first(move), shares, total)
+
+
+def _first(move: Move) -> Answer:
+    """An answer, or that with which a plan begins."""
+    return move[0] if isinstance(move, tuple) else move
+
+
+def chances(text: str) -> Chances:
+    """How a finished game looked to the game's evaluation, all cards open."""
+    table = load_table(text)
+    advice = Advice(table.game)
+    history = History()
+    history.follow(table)
+    every = max(1, -(-history.length // MOST_POINTS))
+    steps = sorted({*range(0, history.length, every), history.length})
+    values = [_shares(advice.values(history.at(step, table))) for step in steps]
+    return Chances(tuple(steps), tuple(values), _swings(steps, values))
+
+
+def _shares(values: Sequence[float]) -> tuple[float, ...]:
+    total = sum(values)
+    return tuple([value / total if total else 1 / len(values) for value in values])
+
+
+def _swings(steps: Sequence[int], values: Sequence[tuple[float, ...]]) -> tuple[Swing, ...]:
+    """The biggest changes, at most one a step: that of the seat it means most to."""
+    found = []
+    for n in range(1, len(steps)):
+        pairs = zip(values[n - 1], values[n], strict=True)
+        changes = [Swing(steps[n], seat, b - a) for seat, (a, b) in enumerate(pairs)]
+        found.append(max(changes, key=_size))
+    return tuple(sorted(found, key=_size, reverse=True)[:SWINGS])
+
+
+def _size(swing: Swing) -> float:
+    return abs(swing.change)
+
+
+TASKS: dict[str, Callable[..., Any]] = {"play": play, "hint": hint, "chances": chances}
+
+
+def _serve(connection: Connection, imports: tuple[str, ...]) -> None:
+    """A worker: do tasks until the other end is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_die_with_parent, daemon=True).start()
+    os.nice(5)
+    for name in imports:
+        importlib.import_module(name)
+    for game in GAMES.values():
+        Advice(game)
+    connection.send(READY)
+    decks: dict[str, Content] = {}
+    while True:
+        try:
+            task, arguments, deck = connection.recv()
+        except EOFError:
+            return
+        if deck is not None:
+            _remember(decks, deck)
+        try:
+            result = ("done", TASKS[task](*arguments))
+        except Exception as error:
+            result = ("erred", f"{type(error).__name__}: {error}")
+        connection.send(result)
+
+
+def _remember(decks: dict[str, Content], deck: Content) -> None:
+    """Hold a deck, and let the oldest of too many go; both ends do it alike."""
+    decks[deck.name] = deck
+    if len(decks) > MOST_DECKS:
+        del decks[next(iter(decks))]
+
+
+def _die_with_parent() -> None:
+    """A worker in an endless loop must not outlive its server."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    os._exit(0)
+
+
+# --- the pool, which runs in the server -----------------------------------------------------------
+
+
+class Worker:
+    """A process that is started when there is something to do, and anew when it failed."""
+
+    def __init__(self, imports: tuple[str, ...]) -> None:
+        self._imports = imports
+        self._process: multiprocessing.process.BaseProcess | None = None
+        self._connection: Connection | None = None
+        self._decks: dict[str, Content] = {}
+        """What the process holds."""
+        self._starting = threading.Lock()
+        self._ended = False
+
+    def run(
+        self, task: str, arguments: tuple[Any, ...], deck: Content | None, seconds: float
+    ) -> Any:
+        """Do a task with a table that has this deck, or BotTrouble; blocks."""
+        try:
+            connection = self._connection or self._started()
+            connection.send((task, arguments, self._new(deck)))
+            if not connection.poll(seconds):
+                self.stop()
+                raise BotTrouble("hung")
+            kind, result = connection.recv()
+        except (EOFError, OSError):
+            self.stop()
+            raise BotTrouble("crashed") from None
+        if kind == "erred":
+            raise BotTrouble("erred", result)
+        return result
+
+    def _new(self, deck: Content | None) -> Content | None:
+        """The deck, if the process does not hold it yet."""
+        if deck is None or deck.name in self._decks:
+            return None
+        _remember(self._decks, deck)
+        return deck
+
+    def _started(self) -> Connection:
+        self._decks = {}
+        spawning = multiprocessing.get_context("spawn")
+        self._connection, theirs = spawning.Pipe()
+        arguments = (theirs, self._imports)
+        process = spawning.Process(target=_serve, args=arguments, daemon=True)
+        with self._starting:
+            if self._ended:
+                raise EOFError
+            with out_of_reach():
+                process.start()
+            self._process = process
+        theirs.close()
+        if not self._connection.poll(START_SECONDS) or self._connection.recv() != READY:
+            raise EOFError
+        return self._connection
+
+    def end(self) -> None:
+        """Kill the process while another thread waits for it; none is started from now on."""
+        with self._starting:
+            self._ended = True
+            process = self._process
+        if process is not None:
+            process.kill()
+
+    def stop(self) -> None:
+        """End the process, whatever it does."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+            self._process = None
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+
+class Bots:
+    """A few workers, and a thread that waits for each."""
+
+    def __init__(
+        self,
+        workers: int | None = None,
+        *,
+        seconds: float = SECONDS,
+        imports: tuple[str, ...] = (),
+    ) -> None:
+        count = workers or max(1, (os.cpu_count() or 2) - 1)
+        self._seconds = seconds
+        self._workers = [Worker(imports) for _ in range(count)]
+        self._free: queue.SimpleQueue[Worker] = queue.SimpleQueue()
+        for worker in self._workers:
+            self._free.put(worker)
+        self._threads = ThreadPoolExecutor(count, thread_name_prefix="bots")
+
+    async def play(self, table: Table[Any], bots: Mapping[int, str]) -> list[tuple[int, Answer]]:
+        """Answers of these bots at this table, at least one if one of them is asked."""
+        found: list[tuple[int, Answer]] = await self._do(
+            "play", table, hand_over(table), dict(bots), MOST_ANSWERS, ENOUGH_SECONDS
+        )
+        return found
+
+    async def hint(self, table: Table[Any], seat: int, seed: int) -> Hint:
+        found: Hint = await self._do("hint", table, hand_over(table), seat, HINT_MILLISECONDS, seed)
+        return found
+
+    async def chances(self, table: Table[Any]) -> Chances:
+        """Of a game that is over, which a worker needs from its beginning."""
+        found: Chances = await self._do("chances", table, dump_table(table, whole=False))
+        return found
+
+    async def _do(self, task: str, table: Table[Any], *arguments: Any) -> Any:
+        loop = asyncio.get_running_loop()
+        deck = table.setup.deck
+        held = deck if isinstance(deck, Content) else None
+        return await loop.run_in_executor(self._threads, self._run, task, arguments, held)
+
+    def _run(self, task: str, arguments: tuple[Any, ...], deck: Content | None) -> Any:
+        worker = self._free.get()
+        try:
+            return worker.run(task, arguments, deck, self._seconds)
+        finally:
+            self._free.put(worker)
+
+    def stop(self) -> None:
+        """End all workers; a task under way comes to nothing."""
+        for worker in self._workers:
+            worker.end()
+        self._threads.shutdown(wait=True, cancel_futures=True)
+        for worker in self._workers:
+            worker.stop()

@@ -1,0 +1,69 @@
+"""Settings of the server."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+PREFIX = "PANSPERMIA_"
+LOCAL = "127.0.0.1"
+PORT = 8765
+
+
+def default_database() -> str:
+    """A file in the folder where programs of this user keep their data."""
+    base = os.environ.get("XDG_DATA_HOME")
+    folder = Path(base) if base else Path.home() / ".local" / "share"
+    return f"sqlite:///{folder / 'panspermia' / 'tables.sqlite'}"
+
+
+def _text(name: str, default: str = "") -> Any:
+    return field(default_factory=lambda: os.environ.get(PREFIX + name) or default)
+
+
+def _number(name: str, default: int) -> Any:
+    return field(default_factory=lambda: _as_number(name, os.environ.get(PREFIX + name), default))
+
+
+def _as_number(name: str, word: str | None, default: int) -> int:
+    if not word:
+        return default
+    if not (word.isascii() and word.isdecimal()):
+        raise ValueError(f"{PREFIX}{name} must be a number, not {word!r}.")
+    return int(word)
+
+
+def _yes(name: str) -> Any:
+    return field(default_factory=lambda: os.environ.get(PREFIX + name) in ("yes", "true", "1"))
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the server runs; without more they come from the environment."""
+
+    database: str = field(
+        default_factory=lambda: os.environ.get(f"{PREFIX}DATABASE") or default_database()
+    )
+    host: str = _text("HOST", LOCAL)
+    port: int = _number("PORT", PORT)
+    workers: int = _number("WORKERS", 1)
+    """Processes that serve the same database."""
+    secret: str = _text("SECRET")
+    """Signs CSRF tokens; without it the database keeps one."""
+    secure: bool = _yes("SECURE")
+    """Whether cookies are for HTTPS only."""
+    requests_per_minute: int = _number("RATE", 1200)
+    """Of one address; pictures and style sheets do not count."""
+    log: str = _text("LOG", "info")
+    url: str = _text("URL")
+    """The address that people know the server by, for messages to them."""
+    smtp: str = _text("SMTP")
+    """smtp://user:password@host:port/?from=address, or smtps; without it no e-mail is sent."""
+    bots: str = _text("BOTS")
+    """Which bots may be seated, with commas; without it our levels and those installed here."""
+    private_webhooks: bool = _yes("PRIVATE_WEBHOOKS")
+    """Whether webhooks may lead to addresses that are not public."""
+    largest_body: int = 64 * 1024
+    debug: bool = False

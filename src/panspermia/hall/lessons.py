@@ -1,0 +1,69 @@
+"""Guided first games: a script of answers with stops, as data of each game (`data/lesson.toml`).
+
+A lesson is a table that is played by a script, chance included. At a stop the reader is told what
+is going on and gives the answer of the script; what the others do until the next stop is played.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from panspermia.kernel import Answer, Table
+from panspermia.kernel.messages import file_in
+from panspermia.kernel.notation import read_table
+from panspermia.registry import GAMES, new_table
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """A point of the script where something is said, and the answers from there to the next.
+
+    The first answer is the reader's, if that seat is asked then; all others follow by themselves.
+    The words are the messages `lesson.<id>.title` and `lesson.<id>.text` of the game.
+    """
+
+    id: str
+    answers: tuple[Answer, ...] = ()
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """A script for a table with manual chance; the reader has one seat."""
+
+    seat: int
+    players: int
+    stops: tuple[Stop, ...]
+    options: dict[str, str | int | bool] = {}
+    position: str = ""
+    """Where it begins, in the notation of the game; otherwise at the set-up."""
+
+
+@lru_cache(maxsize=1)
+def lessons() -> Mapping[str, Lesson]:
+    """The lessons of all games that have one."""
+    found = {}
+    for id in GAMES:
+        source = file_in(GAMES[id].package, "data", "lesson.toml")
+        if source is not None:
+            content = tomllib.loads(source.read_text(encoding="utf-8"))
+            found[id] = msgspec.convert(content, Lesson)
+    return found
+
+
+@lru_cache(maxsize=128)
+def table_at(game: str, stop: int) -> Table[Any]:
+    """The table of a lesson as it stands at a stop; nobody may change it."""
+    lesson = lessons()[game]
+    if stop == 0 and lesson.position:
+        return read_table(GAMES[game], lesson.position, seed=0, manual=True)
+    if stop == 0:
+        return new_table(
+            game, players=lesson.players, seed=0, options=dict(lesson.options), chance="manual"
+        )
+    table = table_at(game, stop - 1).clone()
+    for answer in lesson.stops[stop - 1].answers:
+        table.answer(answer)
+    return table

@@ -1,0 +1,61 @@
+"""Where rules texts and tables of coverage lie.
+
+The first text of a game is `<game>.md`; further ones stand in the folder `<game>`, in the order of
+their names. All come with the package; in a source checkout they lie in docs/rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import msgspec
+
+from panspermia.rulebook.clauses import Rulebook
+from panspermia.rulebook.coverage import ClauseCoverage, CoverageTable, overlay
+from panspermia.rulebook.errors import RulebookError, UnknownRulebook
+from panspermia.rulebook.parse import parse_rulebook
+
+
+def load_rulebook(game: str, *, folder: Path | None = None) -> Rulebook:
+    """The rules texts of a game from the package, from the source checkout or from `folder`."""
+    for place in _places(folder):
+        if texts := _texts(place, game):
+            return parse_rulebook(game, *[text.read_text(encoding="utf-8") for text in texts])
+    raise UnknownRulebook(f"no rules text for {game!r}")
+
+
+def load_coverage(game: str, *, folder: Path | None = None) -> CoverageTable:
+    """The recorded coverage laid over today's rules texts; an unrecorded clause has no tests."""
+    book = load_rulebook(game, folder=folder)
+    for place in _places(folder):
+        table = place.joinpath("coverage").joinpath(f"{game}.json")
+        if table.is_file():
+            return overlay(book, _decode(table))
+    raise UnknownRulebook(f"no table of coverage for {game!r}")
+
+
+def _places(folder: Path | None) -> Iterator[Path | Traversable]:
+    if folder is not None:
+        yield folder
+        return
+    yield resources.files("panspermia").joinpath("rules")
+    yield Path(__file__).resolve().parents[3] / "docs" / "rules"
+
+
+def _texts(place: Path | Traversable, game: str) -> list[Path | Traversable]:
+    first, others = place.joinpath(f"{game}.md"), place.joinpath(game)
+    if not first.is_file():
+        return []
+    further = others.iterdir() if others.is_dir() else ()
+    books = [text for text in further if text.name.endswith(".md")]
+    return [first, *sorted(books, key=lambda text: text.name)]
+
+
+def _decode(table: Path | Traversable) -> tuple[ClauseCoverage, ...]:
+    try:
+        return msgspec.json.decode(table.read_bytes(), type=CoverageTable).clauses
+    except msgspec.DecodeError as error:
+        raise RulebookError(f"{table.name}: {error}") from error

@@ -1,0 +1,5 @@
+"""The modules of the bazaar; `sequence.py` adds them, when all their rules are known."""
+
+from panspermia.kernel import Modules
+
+MODULES = Modules()
