@@ -420,7 +420,7 @@ def test_nothing_is_seen_by_an_invitation_that_is_taken_meanwhile(
 
 
 def test_an_invitation_is_not_the_seat(visitor: Browser) -> None:
-    """Nothing can be kept with it for who sits down later, or said in their name."""
+    """Nothing can be kept with it for whoever sits down later, or said in their name."""
     table = opened(visitor.client, {"kind": "person"}, {"kind": "open"})
     invitation = tokens_of(table)[1]
     for path in ("chat", "notes", "settings", "fork"):

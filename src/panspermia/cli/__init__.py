@@ -11,9 +11,9 @@ INTERRUPTED = 130
 
 
 def main() -> NoReturn:
-    """Run the command line; while it is still being loaded, Ctrl-C is answered by a line too.
+    """Run the command line; Ctrl-C is answered by a line even while it is being loaded.
 
-    What the terminal cannot show or has mistyped is a question mark.
+    What the terminal cannot show or has mistyped becomes a question mark.
     """
     try:
         for stream in (sys.stdin, sys.stdout):

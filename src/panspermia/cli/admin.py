@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from panspermia.store.store import Store
     from panspermia.store.summaries import RoomInfo
 
-# What knows the database is imported by the commands: other commands start faster without it.
+# Commands import the database themselves, so that other commands start faster.
 
 TRIES = 5
 """How often a command is tried again because somebody at the table was quicker."""
@@ -97,7 +97,7 @@ def close(
     table: Room,
     reason: Annotated[
         str, typer.Option(metavar="WORDS", help="Why, for the record.")
-    ] = "closed by who runs the server",
+    ] = "closed by the administrator",
     database: Database = None,
 ) -> None:
     """Close a table without a winner; it can still be looked at."""

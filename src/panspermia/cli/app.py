@@ -129,7 +129,7 @@ def play(
 
 
 class _Wishes(NamedTuple):
-    """What the command line says of the table."""
+    """What the command line says about the table."""
 
     game: str | None
     players: int | None
@@ -152,7 +152,7 @@ def _new(wishes: _Wishes) -> tuple[Table[Any], files.Seating]:
 
 
 def _placed(path: Path, wishes: _Wishes) -> tuple[Table[Any], files.Seating]:
-    """A new table at a position from a file, which tells the players and the options."""
+    """A new table at a position from a file, which says how many play and with which options."""
     found, seed = chosen_game(wishes.game), wishes.seed
     if wishes.option:
         raise Problem("A position tells its options in its first line.")

@@ -1,4 +1,4 @@
-"""The command that tries a game out: the mistakes that are easily made when one is written.
+"""The command that tries out a game: it finds mistakes that are easily made in writing one.
 
 It looks for calls of flows without `yield from`, and plays at random: every option must be in the
 vocabulary, a copy must be like its original, a save must load, and what a seat cannot see must not
@@ -51,7 +51,7 @@ def check(
 
 
 def undriven(game: Game[Any]) -> Iterator[str]:
-    """Where the source of a game calls a flow and does not go through it."""
+    """Where the source of a game calls a flow without driving it."""
     home = Path(str(sys.modules[game.package].__file__))
     paths = home.parent.rglob("*.py") if home.stem == "__init__" else [home]
     for path in sorted(paths):
@@ -102,7 +102,7 @@ def _play(game: Game[Any], number: int) -> None:
 
 
 def _check_copy(table: Table[Any]) -> None:
-    """A copy is like its original, and the original does not know of it."""
+    """A copy is like its original, and playing on with it leaves the original alone."""
     name = type(table.state).__name__
     before, after = _written(table, table.state), _written(table, table.state.copy())
     lost = [field for field in before if before[field] != after[field]]

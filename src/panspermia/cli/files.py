@@ -1,6 +1,6 @@
 """Saved games on disk: read with clear errors, written whole or not at all.
 
-A file of a game played here carries, beside what the kernel saves, who sits where. A file is
+A file of a game played here carries, besides what the kernel saves, who sits where. A file is
 replaced only by a later position of the same game, which its table's id tells.
 """
 

@@ -145,7 +145,7 @@ def simulate_games(
 
 
 class _Wanted(NamedTuple):
-    """Games to play, and where they are kept, if they are."""
+    """Games to play, and where they are kept, if anywhere."""
 
     plan: Plan
     games: int
@@ -181,7 +181,7 @@ def _resumed(directory: Path, game: str | None) -> _Wanted:
 
 
 def _check_game(manifest: Manifest, game: str | None) -> None:
-    """Problem, if a game is named and the manifest is of another one."""
+    """Problem if a game is named and the manifest is of another one."""
     if game not in (None, manifest.game):
         raise Problem(f"The manifest is of {manifest.game}, not of {game}.")
 
@@ -282,7 +282,7 @@ def make_plan(
 
 
 def dumped(plan: Plan, crash: Crashed) -> Problem:
-    """A bug in a game: the game is kept in a file for whoever mends it."""
+    """A bug in a game: the game is kept in a file for whoever fixes it."""
     path = Path(f"{plan.game}-seed{plan.seed}-game{crash.number}.crash.json")
     what = f"Game {crash.number} broke off: {crash.error}"
     if not crash.text:

@@ -100,7 +100,7 @@ class Session:
         except (Quit, EOFError, KeyboardInterrupt):
             self._leave()
         except Exception:
-            # A bug: the game is kept before it shows itself.
+            # A bug: the game is saved before it is reported.
             self._leave()
             raise
 
@@ -206,7 +206,7 @@ class Session:
         return Scene(face, self.names, log, question, self.note or self._possible(request))
 
     def _possible(self, request: Request) -> str:
-        """What there is to do beside answering."""
+        """What there is to do besides answering."""
         plans = len(self.table.plans(request.seat))
         lists = f"plan lists {plans} suggestion{'s' if plans > 1 else ''}" if plans else ""
         return "; ".join([words for words in (lists, self._may_start()) if words])
@@ -350,7 +350,7 @@ class Session:
     # --- initiatives --------------------------------------------------------------------------
 
     def _ready(self, request: Request) -> list[tuple[int, str]]:
-        """What people at this screen may begin now; first who is asked."""
+        """What people at this screen may begin now; those who are asked come first."""
         seats = [seat for seat, spec in enumerate(self.seating.seats) if spec == ME]
         seats.sort(key=lambda seat: seat != request.seat)
         return [(seat, name) for seat in seats for name in self.table.initiatives(seat)]
@@ -424,7 +424,7 @@ class Session:
         return path
 
     def _leave(self) -> None:
-        """Save, and say where; who presses Ctrl-C once more leaves all the same."""
+        """Save, and say where; a second Ctrl-C leaves all the same."""
         with contextlib.suppress(KeyboardInterrupt), uninterrupted():
             path = self._save()
             self.console.print()
@@ -450,7 +450,7 @@ def begins_with(words: str, typed: str) -> bool:
 
 
 def forget_typed() -> None:
-    """Nobody who takes the keyboard next shall see what was typed last: a secret vote."""
+    """Forget what was typed: whoever takes the keyboard next must not see a secret vote."""
     if not sys.stdin.isatty():
         return
     sys.stdout.write("\x1b[1A\x1b[2K")

@@ -1,4 +1,4 @@
-"""How far a long piece of work has come: a bar in a terminal, a line now and then in a log."""
+"""Progress of a long piece of work: a bar in a terminal, a line now and then in a log."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def progress() -> Progress:
 
 
 class Lines(Progress):
-    """Tells of the work in a line when the last one is a while ago."""
+    """Reports the work in a line when the last one was a while ago."""
 
     _told = 0.0
 

@@ -18,7 +18,7 @@ from panspermia.lab.simulate import Plan, Played
 
 
 def summary(plan: Plan, games: Iterable[Played]) -> dict[str, Any]:
-    """What the games show, as plain data; they are gone through once and not kept."""
+    """What the games show, as plain data; the games are read once and not kept."""
     seen = _Seen(len(plan.seats))
     for played in games:
         seen.add(played)

@@ -27,7 +27,7 @@ WIDE_PANEL = 28
 WIDEST_PANEL = 44
 GAP = 1
 PIPED_HEIGHT = 40
-"""Lines that a screen takes where there is no terminal."""
+"""Lines of a screen where there is no terminal."""
 
 
 @dataclass(frozen=True)

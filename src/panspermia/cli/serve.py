@@ -20,7 +20,7 @@ OPEN_AFTER = 1.0
 GRACE = 3
 """Seconds that open connections get when the server ends."""
 PATIENCE = 60
-"""Seconds after which a silent worker is started anew; a busy machine starts slowly."""
+"""Seconds after which a silent worker is restarted; a busy machine starts slowly."""
 MOST_WORKERS = 64
 
 
@@ -132,7 +132,7 @@ def _open_soon(address: str) -> None:
 
 
 def open_store(database: str | None) -> Store:
-    """The database, brought up to date, or one line that says why that cannot be."""
+    """The database, brought up to date, or one line that says why it cannot be opened."""
     from sqlalchemy.exc import SQLAlchemyError
 
     from panspermia.store.store import Store

@@ -1,7 +1,7 @@
 """Environments for learning programs: PettingZoo, Gymnasium and OpenSpiel.
 
 They need the extra `research`. OpenSpiel's games are registered by `panspermia.env.spiel`, which is
-imported apart.
+imported separately.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ class AEC(WithTable, AECEnv[str, Observation, int]):  # type: ignore[misc]  # it
         self._observation_spaces = {a: stage.observation_space() for a in self.possible_agents}
         self._action_spaces = {a: stage.action_space() for a in self.possible_agents}
         self._rng = Random()
-        """Where seeds come from; copies share it, so it is only drawn from when it is new."""
+        """Where seeds come from; copies share it, so it is replaced before it is drawn from."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game: that of `new_table(..., seed=seed)`, or one that follows from it."""
@@ -113,7 +113,7 @@ class AEC(WithTable, AECEnv[str, Observation, int]):  # type: ignore[misc]  # it
 
 
 def same_random(rng: Random) -> Random:
-    """One that goes on alike."""
+    """A copy that goes on in the same way."""
     other = Random(0)
     other.setstate(rng.getstate())
     return other

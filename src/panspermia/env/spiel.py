@@ -21,7 +21,7 @@ from panspermia.kernel.requests import ChanceRequest, Request
 from panspermia.registry import GAMES, load_table
 
 MOST_OUTCOMES = 512
-"""A request has at most so many options, a die or a draw too."""
+"""The most options of a request, a die or a draw."""
 MOST_DECISIONS = 100_000
 """More than any game has."""
 
@@ -100,7 +100,7 @@ class PanspermiaGame(pyspiel.Game):  # type: ignore[misc]  # it comes without ty
 
 
 def _game(name: str) -> Any:
-    """A game by its name with parameters; here, so that whoever reads it knows our games."""
+    """A game by its name with parameters; importing this module makes our games known first."""
     return pyspiel.load_game(name)
 
 

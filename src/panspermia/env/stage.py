@@ -31,7 +31,7 @@ WIDTH, HEIGHT = 100, 60
 
 
 class Actions(spaces.Discrete):
-    """The actions of a game: what Discrete does, but for random play in a third of the time."""
+    """The actions of a game: a Discrete that takes a third of the time in random play."""
 
     def __init__(self, n: int) -> None:
         super().__init__(n)
@@ -136,7 +136,7 @@ class Stage:
             table.answer(word, seat=seat)
 
     def _no_action(self, table: Table[Any], action: int) -> IllegalAnswer:
-        """A number outside the space; a negative one is no place from the end."""
+        """A number outside the space; a negative one does not count from the end."""
         request = self.asked(table)
         if request is None:
             return IllegalAnswer("", Message("answer.over"))
@@ -238,7 +238,7 @@ RENDER_FPS = 4
 
 
 def check_mode(mode: str | None) -> str | None:
-    """The render mode, if there is such a one."""
+    """The render mode, if it is a known one."""
     if mode not in (None, *RENDER_MODES):
         raise ValueError(f"a render mode is one of {RENDER_MODES}, not {mode!r}")
     return mode
@@ -249,7 +249,7 @@ def _again(arguments: dict[str, Any]) -> Stage:
 
 
 class WithTable:
-    """An environment can be pickled: its table is kept as text, for a flow cannot be copied."""
+    """An environment that can be pickled: its table is kept as text, as a flow cannot be."""
 
     table: Table[Any]
     """The game in progress, the true one."""

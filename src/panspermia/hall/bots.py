@@ -42,10 +42,10 @@ SECONDS = 120.0
 
 MOST_ANSWERS = 12
 ENOUGH_SECONDS = 0.4
-"""After so many answers or so long a worker hands over what it has, so that people see it."""
+"""Answers or seconds after which a worker hands over what it has, so that people see it."""
 
 START_SECONDS = 60.0
-"""How long a worker may take to start, which does not count for its first task."""
+"""How long a worker may take to start; its first task does not pay for that."""
 
 READY = "ready"
 
@@ -80,7 +80,7 @@ class Hint(msgspec.Struct, frozen=True):
         return dict(self.shares)[self.answer]
 
     def best(self, count: int) -> list[tuple[Answer, float]]:
-        """What got most of its thoughts; of those with as much as the answer that comes first."""
+        """The answers that got most of its thoughts; among equals its own comes first."""
         order = sorted(self.shares, key=lambda pair: (-pair[1], pair[0] != self.answer))
         return order[:count]
 
@@ -107,9 +107,9 @@ class Chances(msgspec.Struct, frozen=True):
 def play(
     content: bytes, bots: Mapping[int, str], most: int, seconds: float
 ) -> list[tuple[int, Answer]]:
-    """Answers of the bots, seat by seat, until a person must decide or it is enough for now.
+    """Answers of the bots, seat by seat, until a person must decide or enough are given for now.
 
-    A plan is given to its end.
+    A plan is always given whole.
     """
     table = take_over(content, GAMES)
     end = time.monotonic() + seconds
@@ -126,7 +126,7 @@ def play(
 
 
 def _luck(table: Table[Any], seat: int) -> int:
-    """A seed for a bot, which nobody can know before the game is over."""
+    """A seed for a bot that nobody can know before the game is over."""
     label = f"bot {seat} {table.version}".encode()
     return int.from_bytes(hmac.digest(table.seed, label, hashlib.sha256)[:8], "big")
 
@@ -155,7 +155,7 @@ def _searched(seen: Perspective, advice: Advice, budget: Budget, seed: int) -> H
 
 
 def _first(move: Move) -> Answer:
-    """An answer, or that with which a plan begins."""
+    """An answer, or the one that a plan begins with."""
     return move[0] if isinstance(move, tuple) else move
 
 
@@ -177,7 +177,7 @@ def _shares(values: Sequence[float]) -> tuple[float, ...]:
 
 
 def _swings(steps: Sequence[int], values: Sequence[tuple[float, ...]]) -> tuple[Swing, ...]:
-    """The biggest changes, at most one a step: that of the seat it means most to."""
+    """The biggest changes, at most one per step: for the seat that it means most to."""
     found = []
     for n in range(1, len(steps)):
         pairs = zip(values[n - 1], values[n], strict=True)
@@ -237,7 +237,7 @@ def _die_with_parent() -> None:
 
 
 class Worker:
-    """A process that is started when there is something to do, and anew when it failed."""
+    """A process that is started when there is something to do, and again when it has failed."""
 
     def __init__(self, imports: tuple[str, ...]) -> None:
         self._imports = imports
@@ -291,7 +291,7 @@ class Worker:
         return self._connection
 
     def end(self) -> None:
-        """Kill the process while another thread waits for it; none is started from now on."""
+        """Kill the process while another thread waits for it, and start no other."""
         with self._starting:
             self._ended = True
             process = self._process
@@ -339,7 +339,7 @@ class Bots:
         return found
 
     async def chances(self, table: Table[Any]) -> Chances:
-        """Of a game that is over, which a worker needs from its beginning."""
+        """How a game that is over looked; a worker needs it from the beginning."""
         found: Chances = await self._do("chances", table, dump_table(table, whole=False))
         return found
 

@@ -41,7 +41,7 @@ def _yes(name: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How the server runs; without more they come from the environment."""
+    """How the server runs; what is not given comes from the environment."""
 
     database: str = field(
         default_factory=lambda: os.environ.get(f"{PREFIX}DATABASE") or default_database()
@@ -55,14 +55,14 @@ class Settings:
     secure: bool = _yes("SECURE")
     """Whether cookies are for HTTPS only."""
     requests_per_minute: int = _number("RATE", 1200)
-    """Of one address; pictures and style sheets do not count."""
+    """From one address; pictures and style sheets do not count."""
     log: str = _text("LOG", "info")
     url: str = _text("URL")
     """The address that people know the server by, for messages to them."""
     smtp: str = _text("SMTP")
     """smtp://user:password@host:port/?from=address, or smtps; without it no e-mail is sent."""
     bots: str = _text("BOTS")
-    """Which bots may be seated, with commas; without it our levels and those installed here."""
+    """Which bots may be seated, with commas; by default our levels and all installed ones."""
     private_webhooks: bool = _yes("PRIVATE_WEBHOOKS")
     """Whether webhooks may lead to addresses that are not public."""
     largest_body: int = 64 * 1024

@@ -84,7 +84,7 @@ class Hall:
     # --- opening and closing ----------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Begin to tick; bots that were thinking when the last process ended think again."""
+        """Start the clock; bots that were thinking when the last process ended think again."""
         self._tasks.start(self._every(TICK, self._tick))
         self._tasks.start(self._every(POLL if self.shared else TICK, self._poll))
         for id in await self.call(self.store.due, self.clock() + BOT_GRACE, 10_000):
@@ -126,7 +126,7 @@ class Hall:
     ) -> Created:
         """A new room with a link for each of these groups of seats, and one for spectators.
 
-        The links of people who are there already are gathered by the key, if there is one.
+        The key, if there is one, gathers the links of people who are there already.
         """
         room = Room.found(plan, self.clock())
         wanted = [NewLink(SEAT, tuple(seats), self._owner(room, seats, key)) for seats in links]
@@ -203,7 +203,7 @@ class Hall:
         *,
         token: str | None = None,
     ) -> str:
-        """Take open seats of a link; the token that opens it from then on, and no other does."""
+        """Take open seats of a link; the only token that opens it from then on."""
         token = token or new_secret()
         for seat in seats:
             await self.do(
@@ -257,7 +257,7 @@ class Hall:
     def _come_or_go(
         self, live: LiveRoom, watcher: Watcher, change: Callable[[Watcher], None]
     ) -> None:
-        """Others hear of it if a seat comes or goes, not if it opens one more page."""
+        """Let others hear when a seat comes or goes, but not when it opens one more page."""
         before = live.present
         change(watcher)
         if before != live.present:
@@ -290,7 +290,7 @@ class Hall:
         return frozenset() if live is None else live.present
 
     def thinking(self, id: str) -> tuple[int, ...]:
-        """The seats whose bots think now in this process."""
+        """The seats whose bots are thinking in this process."""
         live = self._rooms.get(id)
         return () if live is None else live.thinking
 
@@ -304,7 +304,7 @@ class Hall:
         return await asyncio.shield(self._look_for_plans(self._rooms.enter(id), room, seat))
 
     def known_plans(self, id: str) -> dict[int, Plans]:
-        """The plans of people who are asked, as far as they are known; a pulse tells of others."""
+        """The plans of people who are asked, as far as they are known; a pulse announces others."""
         live = self._rooms.get(id)
         room = None if live is None else live.room
         if live is None or room is None or self._stopping or not room.table.game.planners:
@@ -327,7 +327,7 @@ class Hall:
     # --- chat -------------------------------------------------------------------------------------
 
     async def say(self, id: str, seat: int | None, name: str, text: str) -> int:
-        """Add a line to the chat; its number."""
+        """Add a line to the chat; returns its number."""
         line = text.strip()
         if not line or len(line) > LONGEST_LINE:
             raise Refused("line", count=LONGEST_LINE)
@@ -358,7 +358,7 @@ class Hall:
         return await self.bots.chances(room.table)
 
     def _wake_bots(self, live: LiveRoom) -> None:
-        """Let the bots of a room think, if one is asked and none thinks yet."""
+        """Let the bots of a room think, if one is asked and none is thinking yet."""
         room = live.room
         if self.bots is None or self._stopping or live.bots is not None or room is None:
             return
@@ -408,7 +408,7 @@ class Hall:
                     live.id, commands.Answer(seat, (value,), at=version + number, bot=True)
                 )
             except (BadAnswer, Refused):
-                break  # the room has moved on meanwhile: think again
+                break  # the room has moved on: think again
         return True
 
     # --- time -------------------------------------------------------------------------------------
@@ -436,7 +436,7 @@ class Hall:
             log.info("room %s: %s", id, error)
 
     async def _poll(self) -> None:
-        """Hear of what other processes have written, or who runs the server by its commands."""
+        """Notice what other processes, or commands of whoever runs the server, have written."""
         watched = [
             live.id
             for live in self._rooms

@@ -1,7 +1,7 @@
 """Guided first games: a script of answers with stops, as data of each game (`data/lesson.toml`).
 
 A lesson is a table that is played by a script, chance included. At a stop the reader is told what
-is going on and gives the answer of the script; what the others do until the next stop is played.
+is going on and gives the answer of the script; what the others do until the next stop follows.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Lesson(msgspec.Struct, frozen=True):
     stops: tuple[Stop, ...]
     options: dict[str, str | int | bool] = {}
     position: str = ""
-    """Where it begins, in the notation of the game; otherwise at the set-up."""
+    """Where it begins, in the notation of the game; otherwise at the setup."""
 
 
 @lru_cache(maxsize=1)

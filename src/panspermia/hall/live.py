@@ -33,7 +33,7 @@ BOT_GRACE = 60.0
 """Seconds after which another process thinks for a bot whose own process may be gone."""
 
 MOST_LIVE = 256
-"""Rooms that are kept alive although nobody watches them."""
+"""Rooms that stay in memory although nobody watches them."""
 
 TRIES = 8
 """How often a command is obeyed anew because another process was quicker."""
@@ -113,7 +113,7 @@ class LiveRooms:
         self.shared = shared
         self.clock = clock
         self.writing = Tasks()
-        """What is brought to its end before the rooms close."""
+        """Writes that must finish before the rooms close."""
         self._live: dict[str, LiveRoom] = {}
         writers = 1 if store.database.is_sqlite else 4
         self._writer = ThreadPoolExecutor(writers, thread_name_prefix="write")
@@ -135,7 +135,7 @@ class LiveRooms:
         return self._live.get(id)
 
     def enter(self, id: str) -> LiveRoom:
-        """The place of a room in memory; the rooms that were looked at longest ago go."""
+        """The place of a room in memory; idle rooms that were not used for longest make room."""
         live = self._live.pop(id, None) or LiveRoom(id)
         self._live[id] = live
         if len(self._live) > MOST_LIVE:
@@ -201,7 +201,7 @@ class LiveRooms:
         return tuple([seat for seat in room.waiting_people if seat not in before])
 
     def due(self, room: Room) -> float | None:
-        """When somebody has to look at the room although nobody has come."""
+        """When the room needs attention even if nobody comes."""
         found = [room.due, self.clock() + BOT_GRACE if room.waiting_bots else None]
         return min([due for due in found if due is not None], default=None)
 

@@ -1,7 +1,7 @@
 """Telling people that it is their turn: by a webhook or by e-mail, if they have asked for it.
 
-Nothing here delays a request: what is to be told waits in a queue of this process. Who has the
-table open gets some time to answer first. A webhook may not lead into the server's own network.
+Nothing here delays a request: notices wait in a queue of this process. Somebody who has the table
+open gets some time to answer first. A webhook may not lead into the server's own network.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from panspermia.store.room import Room
 from panspermia.store.summaries import RoomInfo
 
 GRACE = 120.0
-"""Seconds that somebody gets who has the table open."""
+"""Seconds that somebody with the table open gets to answer first."""
 SOON = 3.0
 """Seconds that pass before anybody is told: a bot or a standing answer may be quicker."""
 DELAYS = (0.0, 5.0, 60.0, 600.0)
@@ -42,7 +42,7 @@ SECONDS = 10.0
 MOST_WAITING = 2000
 MOST_AT_ONCE = 8
 MOST_AN_HOUR = 60
-"""Messages to one webhook or address, so that nobody is flooded with our help."""
+"""Messages to one webhook or address, so that nobody can flood others by us."""
 HOUR = 3600.0
 
 CONTENT_ONLY = ("discord.com", "discordapp.com")
@@ -53,11 +53,11 @@ log = logging.getLogger("panspermia.notices")
 
 
 class NotAllowed(Exception):
-    """The address is none that a webhook may have."""
+    """A webhook may not have this address."""
 
 
 class Failed(Exception):
-    """A try came to nothing; the next one may not."""
+    """A try came to nothing; the next one may succeed."""
 
 
 class TurnNotice(msgspec.Struct, frozen=True):
@@ -74,7 +74,7 @@ class TurnNotice(msgspec.Struct, frozen=True):
 
 
 class Notifier:
-    """The queue, and those who work on it."""
+    """The queue of notices, and how they are delivered."""
 
     def __init__(
         self,
@@ -111,7 +111,7 @@ class Notifier:
             self._tasks.start(self._tell(id, seat, room.state.since[seat]))
 
     async def _tell(self, id: str, seat: int, since: float) -> None:
-        """Tell a seat of its turn, if somebody has asked for it and it still is."""
+        """Tell a seat that it is its turn, if somebody has asked for that and it still is."""
         links = await self._hall.call(self._hall.store.links, id)
         wanted = [link for link in links if seat in link.seats and (link.webhook or link.email)]
         if not wanted:
@@ -132,7 +132,7 @@ class Notifier:
                 self._tasks.start(self._deliver(link.email, self._mail, notice))
 
     async def _deliver(self, target: str, send: Callable[..., Any], notice: TurnNotice) -> None:
-        """Try until it works or it is enough; the log never names the target, which is a secret."""
+        """Try a few times until it works; the log never names the target, which is a secret."""
         if not self._may_send(target):
             log.warning("a seat of room %s has had too many notices", notice.table)
             return
@@ -192,7 +192,7 @@ def body_of(target: str, notice: TurnNotice) -> bytes:
 
 
 async def post(target: str, body: bytes, *, private: bool = False) -> None:
-    """Send a body to a webhook, to no address but a public one; Failed if it is not taken.
+    """Send a body to a webhook with a public address; Failed if it is not accepted.
 
     The connection goes to the very address that was looked at, so that a name cannot change its
     meaning in between; redirections are not followed, and what comes back is not read.
@@ -248,7 +248,7 @@ async def _address(host: str, port: int, *, private: bool) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Whether an address belongs to the open network, also if it is wrapped in another."""
+    """Whether an address is public, even if it is wrapped in another."""
     found = ipaddress.ip_address(address)
     if isinstance(found, ipaddress.IPv6Address):
         inner = found.ipv4_mapped or found.sixtofour or (found.teredo and found.teredo[1])

@@ -1,4 +1,4 @@
-"""Planners at work: beside the event loop, for they may be slow, and once for each position.
+"""Planners at work: beside the event loop, since they may be slow, and once for each position.
 
 A planner gets a view and nothing else of the room. What it proposes is tried out where the room is.
 """
@@ -16,7 +16,7 @@ from panspermia.kernel.plans import possible, proposed
 from panspermia.store.room import Room
 
 SECONDS = 20.0
-"""How long planners may take before nobody waits for them any more."""
+"""How long to wait for planners."""
 
 THREADS = 2
 
@@ -40,7 +40,7 @@ class Planning:
         self._tasks: dict[int, tuple[int, asyncio.Task[Planned]]] = {}
 
     def known(self, seat: int, at: int) -> Plans:
-        """What was found for this position, if it was looked for and is there."""
+        """What was found for this position, if the search for it is over."""
         task = self._task(seat, at)
         if task is None or not task.done() or task.cancelled() or task.exception() is not None:
             return ()
@@ -49,7 +49,7 @@ class Planning:
     def look(
         self, seat: int, at: int, begin: Callable[[], asyncio.Task[Planned]]
     ) -> asyncio.Task[Planned]:
-        """The search for plans of this position, which is begun if it was not yet."""
+        """The search for plans for this position, begun if it has not been yet."""
         task = self._task(seat, at)
         if task is None or task.cancelled():
             task = begin()
@@ -70,7 +70,7 @@ class Planners:
     async def plan(
         self, table: Table[Any], seat: int, room: Callable[[], Awaitable[Room]]
     ) -> Planned:
-        """What can be proposed to the seat; nothing, if the room has moved on meanwhile."""
+        """What can be proposed to the seat; nothing if the room has moved on."""
         at, view, game = table.version, table.view(seat), table.game
         loop = asyncio.get_running_loop()
         try:

@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class Tasks:
-    """Tasks that nobody waits for; held here, because the event loop would forget them."""
+    """Tasks that nobody waits for, held here because the event loop keeps only weak references."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -43,7 +43,7 @@ HOLLOW = ("○", "□", "◇", "△")
 NARROW, WIDE, HEIGHT = 380, 560, 220
 STEP = 26
 MOST = 12
-"""Things shown of each end of a long list."""
+"""Things shown from each end of a long list."""
 SCALE = 2.0
 INKS = 96
 """Colours of a picture, with all shades at the edges of letters."""
@@ -86,7 +86,7 @@ def titled(chart: Chart, words: str) -> Chart:
 
 
 def png(chart: Chart) -> bytes:
-    """A picture with few colours, as charts have: an eighth of what comes out of the renderer."""
+    """A picture with few colours, as charts have: an eighth of the size that the renderer makes."""
     drawn = Image.open(io.BytesIO(vl_convert.vegalite_to_png(_spec(chart), scale=SCALE)))
     small = io.BytesIO()
     drawn.convert("RGB").quantize(INKS).save(small, "PNG", optimize=True)
@@ -202,13 +202,13 @@ def _limits(rates: pl.DataFrame) -> tuple[float, float]:
 
 
 def _ticks(low: float, high: float) -> list[float]:
-    """Round rates on an axis; none is above all, though the axis may go on."""
+    """Round rates on an axis; none is above 100 %, though the axis may go on."""
     width = _round_width((high - low) / 6)
     return [round(tick, 6) for tick in _steps(low, min(1.0, high), width)]
 
 
 def _whole_ticks(low: float, high: float) -> list[float]:
-    """For what is counted: there is nothing between two whole numbers."""
+    """For counts: there is nothing between two whole numbers."""
     return _steps(low, high, max(1.0, _round_width((high - low) / 10)))
 
 
@@ -282,7 +282,7 @@ def _bins(values: pl.Series) -> pl.DataFrame:
 
 
 def _round_width(width: float) -> float:
-    """The next of 1, 2, 5, 10, 20 and so on, or of their parts."""
+    """The next of 1, 2, 5, 10, 20 and so on, or of the same in decimal fractions."""
     if width <= 0:
         return 1.0
     power = 10.0 ** len(str(int(width))) if width >= 1 else 1.0

@@ -29,7 +29,7 @@ AHEAD = 3
 """Chunks given out per worker, so that none waits for work."""
 
 PATIENCE = 5
-"""So many times in a row workers may die before anything is handed in."""
+"""How often in a row workers may die before anything is handed in."""
 
 
 class Lost(Exception):
@@ -179,7 +179,7 @@ class Processes:
 
     def submit(self, work: Callable[[Any, T], R], common: Any, chunk: T) -> Future[R]:
         try:
-            # Here processes are started; one that was started half would complain.
+            # Processes are started here, and one that is interrupted half way would complain.
             with uninterrupted(), out_of_reach():
                 return self._pool.submit(work, common, chunk)
         except BrokenProcessPool as error:
@@ -204,7 +204,7 @@ class Processes:
 
 
 def _begin() -> None:
-    """Ctrl-C is for the process that gave the work, and nobody works on when it has died."""
+    """Ctrl-C is for the process that gave the work; when that dies, no worker goes on."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
@@ -279,7 +279,7 @@ class Ray:
             raise (cause if isinstance(cause, Exception) else error) from None
 
     def renew(self) -> None:
-        """Nothing: Ray replaces its workers by itself."""
+        """Nothing to do: Ray replaces its workers by itself."""
 
     def leave(self, *, finished: bool) -> None:
         self._ray.shutdown()

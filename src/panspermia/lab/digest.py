@@ -1,4 +1,4 @@
-"""What games between bots are made of: a digest that is another one when they may differ.
+"""What games between bots are made of: a digest that changes when the games may differ.
 
 Of our own packages that is the source; words and pictures change no game. Of what others have
 installed it is every file, since nobody but the author knows in which of them a bot keeps what it
@@ -34,7 +34,7 @@ Files = dict[str, Path]
 
 
 def code_digest(game: str, seats: Iterable[str]) -> str:
-    """A digest of kernel, game and bots, or BadRun if nobody knows what one of them is made of."""
+    """A digest of kernel, game and bots, or BadRun if one of them cannot be traced to its files."""
     package = find_game(game).package
     found = _own(*OWN)
     if _is_ours(package):
@@ -99,7 +99,7 @@ def _beside(file: Path, module: str, listed: Files) -> Files:
 
 
 def _listed(distribution: Distribution) -> Files:
-    """What was installed with a distribution, but for what an installer adds on its own."""
+    """What was installed with a distribution, without what installers add."""
     found = {}
     for path in distribution.files or ():
         if path.parts[0].endswith((".dist-info", ".egg-info")):

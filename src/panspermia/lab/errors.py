@@ -18,7 +18,7 @@ LAB = ("altair", "openskill", "PIL", "polars", "vl_convert")
 
 
 class LabError(PanspermiaError):
-    """Base of the errors of the laboratory; in English, as the command line is."""
+    """Base of the errors of the laboratory; in English, like the command line."""
 
     def __init__(self, line: str) -> None:
         super().__init__(Message(line))

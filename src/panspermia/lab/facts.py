@@ -173,9 +173,9 @@ class Facts:
         return [kind.__name__ for kind in find_game(self.manifest.game).built]
 
     def _relate(self, counts: pl.DataFrame, key: list[str]) -> pl.DataFrame:
-        """For each thing: how often it was had, and the shares of who had much of it or not.
+        """For each thing: how often it was had, and the shares of seats that had much of it or not.
 
-        Much is more than the median, so for what most never get it is to have it at all.
+        Much is more than the median; of what most seats never get, any at all is much.
         """
         rows = self.players.height
         found = counts.group_by(key).agg(
@@ -199,7 +199,7 @@ class Facts:
         """The mean shares with and without, among seats of the same bot, and their difference.
 
         Bots are put together with the weights of Mantel and Haenszel. Seats of one game are no
-        separate evidence, since where one wins another does not: the error takes that in.
+        separate evidence, since where one wins another does not: the error accounts for that.
         """
         sums = [pl.col("share").sum().alias("sum"), pl.len().cast(pl.Float64).alias("n")]
         everybody = self.players.group_by("bot").agg(
@@ -221,7 +221,7 @@ class Facts:
             )
         )
         weight = pl.col("weight")
-        # The spread of all, not of the few: a handful that all won have none.
+        # The spread of all, not of the few: a handful of seats that all won has none.
         variance = (weight * pl.col("spread")).sum() + pl.col("common").first()
         return (
             strata.join(self._in_common(much, strata, key), on=key, how="left")
@@ -293,7 +293,7 @@ def _met(rows: pl.DataFrame, where: list[str], what: pl.Expr) -> pl.DataFrame:
 
 
 def _root(variance: pl.Expr) -> pl.Expr:
-    """The root of what is not less than nothing, but for the last digits of sums."""
+    """The square root of what is not negative, except for rounding."""
     return pl.when(variance > TINY).then(variance.sqrt()).otherwise(0.0)
 
 
@@ -309,5 +309,5 @@ def _mean(values: pl.Series) -> float:
 
 
 def number(value: Any) -> float:
-    """What polars found out about a column of numbers; of an empty one, nothing."""
+    """What polars found out about a column of numbers; 0 for an empty one."""
     return 0.0 if value is None else float(value)

@@ -1,6 +1,6 @@
 """What a designer should know first: what is out of balance, what is worth a look, what is even.
 
-A difference counts if its interval leaves it no doubt and it is large enough to matter: a table of
+A difference counts if its interval leaves no doubt and it is large enough to matter: a table of
 many things is full of small differences that are chance.
 """
 
@@ -24,7 +24,7 @@ ENOUGH = 30
 """Seats that must have had a thing before anything is said about it."""
 STRONG, NOTABLE = 0.10, 0.05
 NAMED = 3
-"""So many things are named in a sentence."""
+"""Things that a sentence names at most."""
 
 
 class Finding(NamedTuple):
@@ -155,7 +155,7 @@ def _bots(facts: Facts) -> list[Finding]:
 
 
 def telling(things: pl.DataFrame) -> pl.DataFrame:
-    """The things that enough seats had to say something about them, and not all alike."""
+    """The things that enough seats had, but not all alike, so that something can be said."""
     enough = (pl.col("n") >= ENOUGH) & (pl.col("error") > 0)
     return things.filter(enough).with_columns(
         (pl.col("difference") / pl.col("error")).alias("sure")
@@ -168,7 +168,7 @@ def _things(facts: Facts, words: Words) -> list[Finding]:
         own = telling(facts.things.filter(pl.col("event") == event))
         if own.is_empty():
             continue
-        # Who is ahead buys more of everything: a thing is strong if it stands out among its kind.
+        # Whoever is ahead buys more of everything: a thing is strong if it stands out in its kind.
         usual = number(own["difference"].median())
         own = own.with_columns((pl.col("difference") - usual).alias("off")).filter(
             (pl.col("off") / pl.col("error")).abs() >= SURE

@@ -9,7 +9,7 @@ Z95 = 1.959963984540054
 
 
 def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
-    """Wilson's interval for a rate of wins; games that nobody has played say nothing."""
+    """Wilson's interval for a rate of wins; without games it is everything from 0 to 1."""
     if games == 0:
         return 0.0, 1.0
     rate = wins / games
@@ -38,7 +38,7 @@ class Betting:
         inner = [i / self.STEPS for i in range(1, self.STEPS)]
         self.means = sorted({*inner, *[m for m in tested if 0 < m < 1]})
         self.above: set[float] = set()
-        """Means that the true one is above of."""
+        """Means that the true one lies above."""
         self.below: set[float] = set()
         self.count = 0
         self._sum = 0.0

@@ -33,7 +33,7 @@ from panspermia.lab.simulate import Plan
 from panspermia.registry import find_game
 
 DRAWS = 200
-"""So often the games are drawn again for the intervals."""
+"""How often the games are drawn again for the intervals."""
 
 Pair = tuple[str, str]
 
@@ -123,7 +123,7 @@ def pairings(bots: Sequence[str]) -> list[Pair]:
 def play(
     plans: Mapping[Pair, Plan], pairs: int, workers: int, crew: Crew | None = None
 ) -> Iterator[Meeting]:
-    """So many pairs of games of every two bots, in an order that does not depend on the workers."""
+    """`pairs` pairs of games of every two bots, in an order that does not depend on the workers."""
     for plan in plans.values():
         check_contest(plan)
     chunks = [(number, pair) for number in range(pairs) for pair in plans]
@@ -248,7 +248,7 @@ def kept(game: str, folder: Path) -> list[Ladder]:
 
 
 def _key(ladder: Ladder) -> tuple[str, dict[str, Value], str]:
-    """What a folder has one ladder of; an option left out has its default."""
+    """What a folder keeps one ladder for; an option left out has its default."""
     defaults = {option.id: option.default for option in find_game(ladder.game).options}
     deck = ladder.deck.digest if ladder.deck is not None else ""
     return ladder.version, {**defaults, **ladder.options}, deck

@@ -24,7 +24,7 @@ FORMAT = 1
 NAME = "manifest.json"
 LARGEST_CHUNK = 100
 SMALLEST_PARTS = 100
-"""A run has at least so many chunks, if it has so many games."""
+"""A run of that many games or more has at least that many chunks."""
 
 
 class Manifest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -44,8 +44,8 @@ NOTES = {
     "bots": "The grey tick is what equals would have.",
     "things": (
         "The share of the victories of seats that had it, less that of seats of the same bot that "
-        "did not. Who is ahead can buy more, so most things lie to the right: what matters is what "
-        "stands out from its kind, whose median is the dashed line."
+        "did not. Whoever is ahead can buy more, so most things lie to the right: what matters is "
+        "what stands out from its kind, whose median is the dashed line."
     ),
     "deeds": (
         "Seats that it happened to more often than to the median seat, compared with the others of "
@@ -117,7 +117,7 @@ def _deck(run: Run, words: Words) -> str:
 
 
 def _command(run: Run, words: Words) -> str:
-    """What to type for such games; what is no word of its own is quoted."""
+    """What to type for such games, quoted where necessary."""
     manifest = run.manifest
     parts = ["panspermia", "simulate", manifest.game, "--games", str(manifest.games)]
     parts += ["--seats", ",".join(manifest.seats), "--seed", str(manifest.seed)]

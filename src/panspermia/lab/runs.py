@@ -6,7 +6,7 @@
     DIR/decisions.parquet   one row a decision, if they were asked for
 
 Every file is written whole or not at all. So a run can be broken off at any time, and goes on with
-the chunks that are missing. Who plays holds a lock, `DIR/.lock`, so that two do not get in each
+the chunks that are missing. Whoever plays holds a lock, `DIR/.lock`, so that two do not get in each
 other's way; it is the system's, and gone when its holder is.
 
 Ctrl-C waits while Polars works: where it calls Python, an interrupt makes it panic.
@@ -51,7 +51,7 @@ CHUNKS = "chunks"
 LOCK = ".lock"
 ROWS_IN_A_GROUP = 20_000
 FILE_ERRORS = (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException)
-"""What reading and writing may end in: no room, no right, or a file that is damaged."""
+"""How reading and writing may fail: no room, no permission, or a damaged file."""
 
 COUNT: pl.DataType = pl.Struct(
     {
@@ -94,7 +94,7 @@ _DECISION: dict[str, Any] = {
     "value": pl.Int64,
 }
 DECISION_COLUMNS = pl.Schema(_DECISION)
-"""One row a decision: the game and its seed, the how-manieth decision of it, who was asked, and the
+"""One row a decision: the game and its seed, the number of the decision, who was asked, and the
 answer: its place in the vocabulary, its text, and its value if it is a number."""
 
 
@@ -183,7 +183,7 @@ class Run:
         return frame.sort("number")
 
     def played(self) -> Iterator[Played]:
-        """The games in order, but for their counts and decisions."""
+        """The games in order, without their counts and decisions."""
         columns = [name for name in GAME_COLUMNS if name not in ("counts", "branching")]
         for part in self.read().select(columns).iter_slices(ROWS_IN_A_GROUP):
             for row in part.iter_rows(named=True):
@@ -210,7 +210,7 @@ class Run:
         return decisions.select("number", "decision").rows() == wanted
 
     def _keep(self, games: list[Played]) -> int:
-        """Write a chunk; the games last, for they say that the chunk has come in."""
+        """Write a chunk, the games last: they say that the chunk has come in."""
         first = games[0].number
         with uninterrupted():
             if self.manifest.decisions:
@@ -365,7 +365,7 @@ def check_resumable(run: Run) -> None:
 
 
 def _check_same(run: Run, manifest: Manifest) -> None:
-    """BadRun, if the directory holds something else than what is asked for now."""
+    """BadRun if the directory holds something other than what is asked for now."""
     old, new = (msgspec.structs.asdict(m) for m in (run.manifest, manifest))
     passing = ("digest", "code", "panspermia")
     other = [name for name in old if name not in passing and old[name] != new[name]]

@@ -43,7 +43,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Count(msgspec.Struct, frozen=True, array_like=True):
-    """How often an event happened to a side, by what was bought or built (else empty)."""
+    """How often an event happened to a side, by what was bought or built, if anything."""
 
     seat: int
     side: int
@@ -80,7 +80,7 @@ class Played(msgspec.Struct, frozen=True):
     asked: tuple[int, ...] = ()
     """Decisions of each seat."""
     options: tuple[int, ...] = ()
-    """The options of all decisions of each seat together."""
+    """The number of options of all decisions of each seat together."""
     counts: tuple[Count, ...] = ()
     answers: tuple[Decision, ...] = ()
     """Every decision, if the game was recorded."""

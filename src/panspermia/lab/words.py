@@ -17,7 +17,7 @@ from panspermia.lab.simulate import derive
 from panspermia.registry import find_game, new_table
 
 OTHER_INKS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00")
-"""For what the game has no colour: told apart by people who see few colours."""
+"""For what has no colour in the game: colours that the colour-blind can tell apart."""
 MIXED = "#5c646b"
 
 

@@ -123,7 +123,7 @@ class Advice:
         return self._weights(state, request)
 
     def pick(self, state: Any, request: Request, luck: float) -> Answer:
-        """The option for a number from 0 to 1; the more promising one is, the more have it."""
+        """The option for a number from 0 to 1; a more promising one has more of the numbers."""
         options = request.options()
         if self._weights is None and request.side != CHANCE:
             return options[int(luck * len(options))]
@@ -137,7 +137,7 @@ class Advice:
         return request.options()[max(range(len(found)), key=found.__getitem__)]
 
     def _mean(self, state: Any, sides: Sequence[int]) -> float:
-        """Of the sides that one seat plays."""
+        """The mean over the sides that one seat plays."""
         return sum([self._evaluate(state, side) for side in sides]) / len(sides)
 
 
@@ -196,7 +196,7 @@ def _branches(world: Table[Any], moves: Sequence[Move]) -> Iterator[tuple[Table[
 
 
 def _without_retreat(moves: Sequence[Move], values: list[float]) -> list[float]:
-    """To cancel is no better than anything else: who begins and cancels may do so for ever."""
+    """Cancelling counts as the worst, or a bot might begin and cancel for ever."""
     if CANCEL not in moves:
         return values
     worst = min(values) - LEAST
@@ -223,5 +223,5 @@ class Adviser:
         return self._advice
 
     def __getstate__(self) -> dict[str, Any]:
-        """Without the advice: it holds the game, which cannot be copied, and is soon made again."""
+        """Leaves out the advice: it holds the game, which cannot be copied, and is soon remade."""
         return {"_advice": None}

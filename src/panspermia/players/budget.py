@@ -21,7 +21,7 @@ class Budget:
     is_time: bool = False
 
     def left(self) -> Iterator[int]:
-        """How many more simulations there may be after each, at least one; time has no limit."""
+        """How many more simulations there may be after each; there is at least one."""
         if not self.is_time:
             yield from range(self.amount - 1, -1, -1)
             return

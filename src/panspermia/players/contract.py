@@ -20,7 +20,7 @@ class Player(Protocol):
 
 
 def is_under_way(player: Player) -> bool:
-    """Whether a player is in the midst of a plan, which nobody else could bring to its end."""
+    """Whether a player is in the middle of a plan, which nobody else could finish."""
     return bool(getattr(player, "is_under_way", False))
 
 
@@ -51,6 +51,6 @@ class PlayerKind:
 
 
 def refuse_budget(id: str, budget: str) -> None:
-    """BadSetup, if a budget was given to a player that has none."""
+    """BadSetup if a budget was given to a player that takes none."""
     if budget:
         raise BadSetup(Message("player.no-budget", {"player": id, "budget": budget}, DOMAIN))

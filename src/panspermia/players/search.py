@@ -61,7 +61,7 @@ class Node:
         self.total = 0.0
         self.children: dict[Move, Node] = {}
         self.chains: tuple[Chain, ...] | None = None
-        """The plans of who is asked after it, once they are known."""
+        """The plans of the seat that is asked after it, once they are known."""
 
     @property
     def mean(self) -> float:
@@ -236,7 +236,7 @@ class TreeSearch(Search):
 class PairedSearch(Search):
     """Tries all answers with the same luck, the better half of them longer, until one is left.
 
-    To cancel is not tried: who begins and cancels may do so for ever.
+    Cancelling is not tried: a bot that begins and cancels may do so for ever.
     """
 
     rounds = 1
@@ -254,7 +254,7 @@ class PairedSearch(Search):
         return rivals[0]
 
     def _first_rivals(self, budget: Budget) -> list[Move]:
-        """Those that look best: two, or as many as can be tried often enough at each level."""
+        """Those that look best, two or more: as many as can be tried often enough at each level."""
         rivals = [move for move in self.moves if move != CANCEL]
         count = 2
         while count < len(rivals) and (count + 1) * _levels(count + 1) * TRIES <= budget.amount:
@@ -301,7 +301,7 @@ class Kept(NamedTuple):
 
 
 class SearchPlayer:
-    """Answers what a search chooses; a plan it goes through with, and a tree it keeps."""
+    """Answers what a search chooses, carries plans through, and keeps its tree."""
 
     def __init__(self, budget: Budget, seed: int) -> None:
         self._budget = budget
@@ -347,7 +347,7 @@ class SearchPlayer:
 
 
 def _sight(view: dict[str, Any], request: Request) -> tuple[Any, ...]:
-    """What must be alike for two positions of a seat to be taken for the same."""
+    """What must be equal for two positions of a seat to count as the same."""
     return view["version"], view["position"], view["seat"], request.prompt, request.options()
 
 

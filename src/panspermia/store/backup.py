@@ -1,7 +1,7 @@
 """Backups: all rows of a database as lines of JSON in a compressed file, for any kind of database.
 
-Everything is read in one transaction, so that a server can go on meanwhile and the file still holds
-one moment. The last line tells how many lines there are and their hash.
+Everything is read in one transaction, so that the file holds one moment while the server goes on.
+The last line tells how many lines there are, and their hash.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FORM = 1
 BATCH = 500
 """Rows that are written at once."""
 TABLES = [table for table in schema.metadata.sorted_tables if table is not schema.secrets]
-"""What a backup holds: not the secrets that every database has of its own."""
+"""What a backup holds: all but the secrets, which every database has of its own."""
 
 
 class BadBackup(PanspermiaError):
@@ -56,7 +56,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Tail(msgspec.Struct, frozen=True):
-    """The last line: how many came before it, and the hash of them."""
+    """The last line: how many came before it, and their hash."""
 
     lines: int
     sha256: str
@@ -113,7 +113,7 @@ class _Writer:
 
 
 def restore(store: Store, path: Path) -> dict[str, int]:
-    """Put everything of a backup into an empty database: all of it or nothing."""
+    """Put a backup into an empty database: all of it or nothing."""
     with store.database.write() as db:
         _check_empty(db)
         lines = _lines(path)
@@ -138,7 +138,7 @@ def restore(store: Store, path: Path) -> dict[str, int]:
 
 
 def broken_rooms(store: Store) -> list[str]:
-    """The rooms that cannot be loaded, of all."""
+    """All rooms that cannot be loaded."""
     found = []
     for info in store.rooms(limit=None):
         try:
@@ -149,7 +149,7 @@ def broken_rooms(store: Store) -> list[str]:
 
 
 def _lines(path: Path) -> Iterator[bytes]:
-    """The lines of a backup but the last, which must fit to them."""
+    """The lines of a backup without the last, which must match them."""
     found = hashlib.sha256()
     count = 0
     last = b""
@@ -199,7 +199,7 @@ def _values(table: sa.Table, row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _count_on(db: Connection) -> None:
-    """Let the numbers that PostgreSQL gives by itself begin after those that are there."""
+    """Let PostgreSQL count on from the highest numbers that are there."""
     if db.dialect.name != "postgresql":
         return
     for table in TABLES:

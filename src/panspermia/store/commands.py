@@ -25,7 +25,7 @@ class Command(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, omit_d
 
 
 class Answer(Command, frozen=True):
-    """Answers of a seat: one, or a chain that is given all or not at all."""
+    """Answers of a seat: one, or a chain that is given whole or not at all."""
 
     seat: int
     values: tuple[Value, ...]
@@ -78,7 +78,7 @@ class Propose(Command, frozen=True):
 
 
 class Agree(Command, frozen=True):
-    """Agree to the proposal; `silent`, if the seat only let the time pass."""
+    """Agree to the proposal; `silent` if the seat only let time pass."""
 
     seat: int
     also: tuple[int, ...] = ()
@@ -92,13 +92,13 @@ class Decline(Command, frozen=True):
 
 
 class Rewind(Command, frozen=True):
-    """Go back to the position after so many decisions; for whoever runs the server."""
+    """Go back to the position after `to` decisions; for whoever runs the server."""
 
     to: int
 
 
 class Concede(Command, frozen=True):
-    """Give up: of two players the other wins, of more a bot plays on for the seat, never to win."""
+    """Give up: of two players the other wins; of more, a bot plays on but cannot win."""
 
     seat: int
 
@@ -147,7 +147,7 @@ class End(Command, frozen=True):
 
 
 class Report(Command, frozen=True):
-    """Something that people should know of a bot: `crashed`, `hung`, `erred` or `failed`."""
+    """Something that people should know about a bot: `crashed`, `hung`, `erred` or `failed`."""
 
     kind: str
     seat: int

@@ -35,7 +35,7 @@ class Database:
 
     @contextlib.contextmanager
     def write(self) -> Iterator[Connection]:
-        """All of what is written, or nothing if an error comes out."""
+        """A transaction: all that is written in it, or nothing if it raises."""
         with self._lock, self._writer.begin() as connection:
             yield connection
 
@@ -70,7 +70,7 @@ class Database:
         return writer, _sqlite_engine(self.url, "BEGIN", pool_size=8)
 
     def _migrate(self) -> None:
-        """Bring the database up to date; of several processes one does it and the others wait."""
+        """Bring the database up to date; one process does it while the others wait."""
         config = Config()
         config.set_main_option("script_location", "panspermia.store:migrations")
         with self.write() as connection:

@@ -1,4 +1,4 @@
-"""Forks: new rooms that play on from a moment of another, against bots."""
+"""Forks: new rooms in which a moment of another is played on, against bots."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from panspermia.store.room import Room
 def fork(
     room: Room, step: int, seat: int | None, rng: Random
 ) -> tuple[RoomPlan, list[do.AnyCommand]]:
-    """A plan of a new room to play on from there, and what to do in it first.
+    """A plan of a new room to play on from that step, and what to do in it first.
 
-    It begins where the step began that was running then, with fresh chance and with everything
-    dealt anew that the seat did not know. The answers of that step are given again as far as
-    they hold. All other seats are bots.
+    It begins where the step of the sequence began that was running then, with fresh chance, and
+    with everything that the seat did not know dealt anew. The answers of that step are given again
+    as far as they hold. All other seats are bots.
     """
     past = room.at(step)
     setup = past.branch(seat, rng)
@@ -48,8 +48,7 @@ def fork(
 def _again(plan: RoomPlan, past: Table[Any]) -> list[do.AnyCommand]:
     """The answers of the step that was running then, as far as they hold in the planned room.
 
-    They end at the first die, at an answer that others were not to see, and at one that is not
-    asked for.
+    They end at the first die, at a secret answer, and at one that is not asked for.
     """
     room = Room.found(plan)
     found: list[do.AnyCommand] = []

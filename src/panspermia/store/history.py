@@ -1,4 +1,4 @@
-"""The past of a table: how it stood after so many decisions, cheap at any length."""
+"""The past of a table: how it stood after each decision, cheap however long the game is."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class History:
         self._told: dict[int, int] = {}
 
     def follow(self, table: Table[Any]) -> None:
-        """Take over the table's tape; what is kept of an abandoned course of the game goes."""
+        """Take over the table's tape, and forget positions that are no longer on it."""
         tape = table.tape()
         alike = count_alike(self._tape, tape)
         self._tape = tape
@@ -47,7 +47,7 @@ class History:
         return table.past(self._places[step], base)
 
     def told(self, step: int, table: Table[Any]) -> int:
-        """How many events there were after so many decisions; asked for now, it is known later."""
+        """How many events there were after so many decisions; once asked for, it is remembered."""
         if step not in self._told:
             then = table if step == self.length else self.at(step, table)
             self._told[step] = then.event_count

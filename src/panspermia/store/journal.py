@@ -1,7 +1,7 @@
 """How a room is kept: a journal of its commands, snapshots now and then, and its deck once.
 
-The latest snapshot and the commands since then make the room again, so that loading costs the same
-at any length of a game.
+The latest snapshot and the commands since then make the room again, so that the cost of loading
+does not grow with the game.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class KeptRoom(msgspec.Struct, frozen=True):
     entries: list[JournalEntry]
 
     def room(self) -> Room:
-        """The room as it stands; one of DAMAGED if the snapshot is."""
+        """The room as it stands; raises one of DAMAGED if the snapshot is damaged."""
         room = Room.restore(zlib.decompress(self.content))
         for entry in self.entries:
             give_again(room, entry)

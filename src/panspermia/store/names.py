@@ -1,7 +1,7 @@
 """What people and tables may be called: anything that can be seen, in any script.
 
-A name is kept in the composed form of Unicode. Nothing in it is unseen or acts on the text around
-it, but for the signs that join letters and emoji.
+A name is kept in the composed form of Unicode. Nothing in it is invisible or acts on the text
+around it, except for the signs that join letters and emoji.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FLAG_LETTERS = "".join([chr(code) for code in range(0x1F1E6, 0x1F200)])
 
 
 def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
-    """The name as it is kept and shown; empty, if there is nothing to be seen in it."""
+    """The name as it is kept and shown; empty if nothing in it can be seen."""
     spaced = "".join([" " if char.isspace() else char for char in name])
     kept = "".join([char for char in spaced if _may_stand(char)])
     found = " ".join(_with_few_marks(unicodedata.normalize("NFC", kept)).split())
@@ -35,14 +35,14 @@ def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
 
 
 def is_same_name(name: str, other: str) -> bool:
-    """Whether the names differ in nothing but case, width and what is unseen."""
+    """Whether the names differ only in case, width and what cannot be seen."""
     return _skeleton(name) == _skeleton(other)
 
 
 def _may_stand(char: str) -> bool:
-    """Not controls, which also turn the direction, nor what is kept free for private use.
+    """Neither controls, which could reverse the text, nor letters for private use.
 
-    What is unknown may stand: it can be an emoji of a later Unicode than that of this Python.
+    Unknown letters may stand: they can be emoji of a later Unicode than this Python's.
     """
     kind = unicodedata.category(char)
     if kind == "Cf":
@@ -60,13 +60,13 @@ def _with_few_marks(name: str) -> str:
 
 
 def _beginning(name: str) -> str:
-    """The name without what would belong to a letter before it."""
+    """The name without anything at its start that belongs to a letter before it."""
     first = next((n for n, char in enumerate(name) if not _belongs(char) and char != " "), 0)
     return name[first:]
 
 
 def _cut(name: str, longest: int) -> str:
-    """The name, at most so long, and not with half a letter, emoji or flag at its end."""
+    """The name, no longer than that, and without half a letter, emoji or flag at its end."""
     end = min(longest, len(name))
     while 0 < end < len(name) and _is_inside(name, end):
         end -= 1
@@ -82,7 +82,7 @@ def _is_inside(name: str, at: int) -> bool:
 
 
 def _belongs(char: str) -> bool:
-    """Whether it is a part of the letter or emoji before it."""
+    """Whether it is part of the letter or emoji before it."""
     is_sign = char in (JOINER, NON_JOINER) or ord(char) in SKINS or ord(char) in TAGS
     return is_sign or unicodedata.category(char).startswith("M")
 

@@ -1,4 +1,4 @@
-"""Proposals: what only all people in a room together can do, and how they agree to it.
+"""Proposals: what people in a room can only do together, and how they agree to it.
 
 At most one is open at a time. It is carried out as soon as nobody is left to be heard.
 """

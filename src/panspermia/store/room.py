@@ -1,4 +1,4 @@
-"""A room: a table, who sits at it, and all that they may do to it. It does no input or output.
+"""A room: a table, who sits at it, and all that may be done to it, without any input or output.
 
 Everything that changes a room is a command. What a command does depends on the room, the command
 and the time given with it, and on nothing else: the same commands make the same room again.
@@ -50,7 +50,7 @@ NOTICES = 50
 """Notices that a room remembers."""
 
 MARKS = 50
-"""Own answers of a seat of which a room remembers where they stood."""
+"""Answers of a seat whose places a room remembers."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -112,7 +112,7 @@ class Room:
 
     @classmethod
     def restore(cls, content: bytes) -> Room:
-        """The room that was kept, whose deck somebody must hold."""
+        """The room that was kept; somebody must hold its deck."""
         saved = _saved.decode(content)
         return cls(load_table(saved.table), saved.state)
 
@@ -199,7 +199,7 @@ class Room:
         return tuple([n for n in left if utility[n] == top])
 
     def standing(self, seat: int) -> Mapping[str, Value]:
-        """The answers that the seat gives by itself, by the clause that asks; others see none."""
+        """The standing answers of the seat, by the clause that asks; no other seat sees them."""
         return self.state.standing[seat]
 
     def can_undo(self, seat: int) -> bool:
@@ -221,7 +221,7 @@ class Room:
 
     @property
     def due(self) -> float | None:
-        """When time alone will change something: a deadline passes, or silence agrees."""
+        """When time alone will change something: a deadline passes, or silence is consent."""
         found = [self.proposal.since + self.state.patience] if self.proposal else []
         if self.state.deadline is not None:
             people = [n for n in self.waiting_people if n in self.state.since]
@@ -254,7 +254,7 @@ class Room:
     def at(self, step: int) -> Table[Any]:
         """The table as it stood after `step` decisions, or CannotUndo if rules have changed since.
 
-        Show it by its view of a seat; it holds the seed as well.
+        Show only its view for a seat: it holds the seed as well.
         """
         self._history.follow(self.table)
         try:
@@ -265,7 +265,7 @@ class Room:
     def since(self, mark: Mark, most: int) -> list[tuple[int, int]]:
         """The decisions since a mark, at most the last `most`, or CannotUndo if rules changed.
 
-        Each with its number from 1 on, and how many events there were after it.
+        Each comes with its number, from 1 on, and how many events there were after it.
         """
         self._history.follow(self.table)
         first = max(self._history.step_of(mark.entries), self._history.length - most) + 1
@@ -302,7 +302,7 @@ class Room:
         return command
 
     def _note_questions(self, asked: tuple[Request, ...], version: int) -> None:
-        """Note since which version of the table each seat's question has been the open one."""
+        """Note since which version of the table each seat's question has been open."""
         table = self.table
         if table.version == version:
             return
@@ -442,7 +442,7 @@ class Room:
     # --- what several commands do, and nobody else may --------------------------------------------
 
     def go_back(self, step: int) -> None:
-        """Stand where the table stood then; its version goes on, so that old answers stay stale."""
+        """Put the table back to that step; its version goes on, so that old answers stay stale."""
         past = self.at(step)
         past.version = self.table.version + 1
         self.table = past
@@ -466,7 +466,7 @@ class Room:
         proposals.leave(self, number)
 
     def note(self, kind: str, seat: int | None, when: float, **params: str | int) -> None:
-        """Tell people of something that happened around the game."""
+        """Tell people about something that happened around the game."""
         notice = Notice(self.state.version + 1, kind, seat, when, params)
         self.state.notices = [*self.state.notices, notice][-NOTICES:]
 
@@ -501,7 +501,7 @@ class Room:
         ]
 
     def _is_own(self, seat: int, sides: list[int]) -> bool:
-        """Whether the seat answered first of all these."""
+        """Whether the seat gave the first of these answers."""
         return bool(sides) and sides[0] in self.table.sides_of(seat)
 
     def _has_undone(self, seat: int) -> None:

@@ -89,7 +89,7 @@ snapshots = Table(
     Column("version", Integer, primary_key=True),
     Column("content", LargeBinary, nullable=False),
 )
-"""Rooms as they stood after some commands: at the beginning, and lately."""
+"""Rooms as they stood at the beginning, and after some recent command."""
 
 links = Table(
     "links",

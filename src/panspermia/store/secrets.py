@@ -17,7 +17,7 @@ def new_secret() -> str:
 
 
 def secret_for(key: str, what: str) -> str:
-    """As many bits, always the same for this; whoever lacks the key cannot find them out."""
+    """256 bits that are always the same for `what`; without the key nobody can find them out."""
     found = hmac.digest(key.encode(), what.encode(), hashlib.sha256)
     return base64.urlsafe_b64encode(found).decode().rstrip("=")
 

@@ -1,7 +1,7 @@
 """The store: rooms, journals, links, keys and chat in a database; every call blocks.
 
 A change of a room is acknowledged when its command stands in the journal. Loading takes the latest
-snapshot and gives the commands since then, so that it costs the same at any length of a game.
+snapshot and obeys the commands since then, so that its cost does not grow with the game.
 """
 
 from __future__ import annotations
@@ -120,10 +120,10 @@ class Store:
                 kept = self.kept(id, below=kept.version)
 
     def kept(self, id: str, snapshot: int | None = None, *, below: int | None = None) -> KeptRoom:
-        """What makes a room: its latest snapshot, that one or one before it, and what came after.
+        """What makes a room: a snapshot (the latest, that one, or one below) and what came after.
 
-        To read it may be left to a thread. To make the room of it is for the thread in which all
-        games run: msgspec crashes if two threads meet a type for the first time at once.
+        Any thread may read it. The room itself must be made in the thread in which all games run:
+        msgspec crashes if two threads meet a type for the first time at once.
         """
         with self.database.read() as db:
             found = read_kept(db, id, snapshot, below)
@@ -180,7 +180,7 @@ class Store:
     def info(self, id: str) -> RoomInfo:
         """The room as lists show it, or NoRoom."""
         with self.database.read() as db:
-            # PostgreSQL knows no text with NUL.
+            # PostgreSQL has no text with NUL in it.
             found = [] if "\0" in id else read_infos(db, schema.rooms.c.id == id)
         if not found:
             raise NoRoom(id)
@@ -256,7 +256,7 @@ class Store:
             return [(link, info) for info in rooms for link in found if link.room == info.id]
 
     def reset_link(self, link: int) -> str:
-        """A new token for a link; those that opened it so far open nothing."""
+        """A new token for a link; those that opened it before open nothing."""
         token = new_secret()
         with self.database.write() as db:
             replace_tokens(db, link, token)
@@ -270,7 +270,7 @@ class Store:
         return token
 
     def revoke(self, token: str) -> None:
-        """Let this token open nothing any more."""
+        """Stop this token from opening anything."""
         with self.database.write() as db:
             db.execute(sa.delete(schema.tokens).where(schema.tokens.c.hash == hashed(token)))
 
@@ -302,7 +302,7 @@ class Store:
             return db.execute(query).scalar() is not None
 
     def secret(self) -> str:
-        """What the server signs forms with: drawn with the database, and the same for all of it."""
+        """What the server signs forms with: drawn with the database, the same for all processes."""
         table = schema.secrets
         query = sa.select(table.c.value).where(table.c.name == "forms")
         with self.database.read() as db:

@@ -20,7 +20,7 @@ class SeatSummary(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What lists show of a room beside its columns."""
+    """What lists show of a room besides its columns."""
 
     seats: tuple[SeatSummary, ...]
     waiting: tuple[int, ...]

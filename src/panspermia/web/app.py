@@ -71,7 +71,7 @@ UNCOUNTED = ["^/static/", "/base/", "^/art/", "/live$", "^/health$"]
 COUNTS = "rate_limit"
 """The store that counts the requests of each address."""
 SWEEP = 60.0
-"""Seconds after which counts that are over are forgotten."""
+"""Seconds between two sweeps of expired counts."""
 KNOWN_ERRORS = (400, 403, 404, 405, 413, 429)
 
 log = logging.getLogger("panspermia.web")
@@ -86,7 +86,7 @@ def create_app(settings: Settings | None = None, *, bots: Bots | None = None) ->
         cookie_name=CSRF_COOKIE,
         cookie_httponly=True,
         cookie_secure=settings.secure,
-        # What anybody may keep a copy of must not carry the cookie of one.
+        # What caches may keep for everybody must not carry the cookie of one visitor.
         exclude=[f"^{problems.PATH}/", "^/static/", "^/art/"],
     )
     app = Litestar(
@@ -179,7 +179,7 @@ def _rate_limit(settings: Settings) -> Any:
 
 
 def counted_as(request: WebRequest) -> str:
-    """By which address the requests of somebody are counted.
+    """The address under which somebody's requests are counted.
 
     With IPv6 everybody has a whole network of 64 bits, so that is what counts.
     """
@@ -259,7 +259,7 @@ def failed(request: WebRequest, error: HTTPException) -> Response[Any]:
 
 
 def _outdated(request: WebRequest) -> Response[Any]:
-    """A form of a page that was loaded before our secret was changed: its page is loaded again."""
+    """A form of a page that was loaded before our secret changed: ask to load the page again."""
     if is_htmx(request):
         return Response("", status_code=403, headers={"HX-Refresh": "true"})
     return page(

@@ -26,15 +26,15 @@ class Forms(CSRFMiddleware):
         await super().__call__(scope, receive, send)
 
     def _decode_csrf_token(self, token: object) -> str | None:
-        """What was signed, if it was; a token may be anything that somebody can send."""
+        """What was signed, if anything was; a token may be anything that somebody can send."""
         is_word = isinstance(token, str) and token.isascii()
         return super()._decode_csrf_token(str(token)) if is_word else None
 
 
 def is_outdated(request: WebRequest) -> bool:
-    """Whether a form was refused that may have been ours: to load its page again may help.
+    """Whether a refused form may have been ours, so that loading its page again may help.
 
-    It does not where no cookies are kept.
+    It does not help where no cookies are kept.
     """
     if request.method != "POST" or isinstance(ScopeState.from_scope(request.scope).csrf_token, str):
         return False

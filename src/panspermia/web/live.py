@@ -1,6 +1,6 @@
 """What a watcher gets: a stream of the fragments that have changed (server-sent events).
 
-The id of an event says which fragments the watcher has then, so that after a lost connection only
+The id of an event says which fragments the watcher then has, so that after a lost connection only
 what differs is sent.
 """
 
@@ -51,7 +51,7 @@ async def follow(
     seats: Sequence[int],
     news: Callable[[Pulse], Awaitable[bytes | None]],
 ) -> None:
-    """Send what `news` makes of every pulse until the watcher is gone; then nothing of it is left.
+    """Send what `news` makes of every pulse until the watcher is gone; nothing of it stays behind.
 
     Without news there is a sign of life.
     """

@@ -1,7 +1,7 @@
-"""The log: a JSON object a line, in which no secret stands.
+"""The log: one JSON object per line, without secrets.
 
-Tokens and keys are words of 43 letters wherever they come from, so every line is freed of such
-words, tracebacks included. Query strings are not logged at all.
+Tokens and keys are words of 43 letters wherever they come from, so such words are removed from
+every line, tracebacks included. Query strings are not logged at all.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """HTML made of what games give: texts with styles, and the tables of the text view.
 
-Pages forbid inline styles, so a colour of a text becomes a class, and the style sheet knows it.
+Pages forbid inline styles, so the colour of a text becomes a class that the style sheet knows.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def personal(html: str, link: str, token: str) -> str:
 
 
 def cleaned(text: str, limit: int) -> str:
-    """What somebody typed, without what could not be shown, and no longer than that."""
+    """What somebody typed, without what cannot be shown, and no longer than `limit`."""
     return _CONTROL.sub("", _RESERVED.sub("", text)).strip()[:limit]
 
 
@@ -73,7 +73,7 @@ def ink_class(ink: str) -> str:
 
 
 def _last_colour(style: str) -> str:
-    """Later colours win, and grounds do not count."""
+    """The last colour wins, and backgrounds do not count."""
     words = style.split()
     kept = [w for i, w in enumerate(words) if w != "on" and (i == 0 or words[i - 1] != "on")]
     colours = [word for word in kept if word.startswith("#")]

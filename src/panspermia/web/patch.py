@@ -19,7 +19,7 @@ BEFORE = "beforebegin"
 _TAG = re.compile(r"<(/?)([a-zA-Z]\w*)([^>]*?)(/?)>")
 _ID = re.compile(r'\bid="([^"]*)"')
 _VOID = frozenset(("input", "br", "img", "hr"))
-"""Elements of HTML that nothing closes."""
+"""Elements of HTML without a closing tag."""
 
 
 class ElementPatch(NamedTuple):
@@ -34,7 +34,7 @@ class ElementPatch(NamedTuple):
 def patches(old: str, new: str) -> tuple[ElementPatch, ...] | None:
     """What makes the old element the new one; None if it is better to send all of it.
 
-    What two audiences see alike, or two watchers of one, is compared once.
+    What several watchers see alike is compared once.
     """
     before, after = dict(children(old)), dict(children(new))
     if before.pop("#") != after.pop("#") or _order(before, after) != _order(after, before):
@@ -53,12 +53,12 @@ def patches(old: str, new: str) -> tuple[ElementPatch, ...] | None:
 
 
 def _order(one: dict[str, str], other: dict[str, str]) -> list[str]:
-    """What both have, in the order of the one."""
+    """What both have, in the order of the first."""
     return [id for id in one if id in other]
 
 
 def _added(before: dict[str, str], after: dict[str, str]) -> list[ElementPatch] | None:
-    """What is new, put in after what was before it, or before what comes next."""
+    """What is new, inserted after what stands before it, or else before what comes next."""
     runs: list[tuple[str | None, list[str]]] = []
     last: str | None = None
     for id in after:

@@ -62,7 +62,7 @@ NOTICES_SHOWN = 2
 PROPOSED = "proposed-"
 """Notices of proposals, which stand in a box of their own as long as they are open."""
 NEW = 12
-"""Commands for which a notice is new to a spectator."""
+"""Commands after which a notice is no longer new to a spectator."""
 KEPT = 256
 """Renderings that are kept at most."""
 
@@ -76,14 +76,14 @@ class ChatLine:
 
 @dataclass(frozen=True)
 class Moment:
-    """A room and what else a page shows of it."""
+    """A room, and what else a page shows."""
 
     id: str
     room: Room
     chat: Sequence[ChatLine] = ()
     thinking: frozenset[int] = frozenset()
     plans: Mapping[int, Sequence[Plan]] = field(default_factory=dict)
-    """What is proposed to people who are asked, as far as it is known yet."""
+    """What is proposed to people who are asked, as far as it is known."""
 
     @property
     def stamp(self) -> tuple[int, int, frozenset[int], frozenset[int]]:
@@ -119,7 +119,7 @@ def differs(have: str, rendered: Rendered) -> list[str]:
 
 
 class Renderer:
-    """Renders and keeps what it has rendered."""
+    """Renders fragments, and keeps what it has rendered."""
 
     def __init__(self, templates: Environment) -> None:
         self._templates = templates
@@ -185,7 +185,7 @@ def _changed(name: str, old: str, new: str) -> str | None:
         return None if parts is None else "".join([partial(*part) for part in parts])
     if name not in PICTURES or (parts := patches(old, new)) is None:
         return None
-    # Elements of a picture stand in a frame for the parser, which is taken off again.
+    # The parser needs a frame around elements of a picture; htmx takes it off again.
     return "".join(
         [partial(id, f"<svg>{html}</svg>", f"{how} strip:true") for id, html, how in parts]
     )
@@ -249,7 +249,7 @@ class TablePage:
         return frozenset([places(o)[-1] for o in self.request.options() if places(o)])
 
     def _mark(self) -> Mark | None:
-        """From where on all is news to the reader, if that is known."""
+        """From where on everything is news to the reader, if that is known."""
         found = [self.room.mark(seat) for seat in self.audience.seats]
         return max([mark for mark in found if mark], key=lambda m: m.entries, default=None)
 
@@ -268,7 +268,7 @@ class TablePage:
         return list(self._told_in_runs(parts))[-STORY_LINES:]
 
     def _told_in_runs(self, parts: Iterable[Decided]) -> Iterator[LogLine]:
-        """Decisions in a row that are told by the same words are told together."""
+        """Consecutive decisions that are told in the same words are told together."""
         for lines, run in groupby(parts, lambda part: self.look.lines(part.events)):
             same = list(run)
             if len(same) > 1:

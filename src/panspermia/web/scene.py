@@ -49,7 +49,7 @@ KEYS = 9
 class Audience:
     """Who looks: the seats of a link, none for a spectator.
 
-    Of several people at one screen `here` is who has said to be in front of it.
+    Of several people at one screen, `here` is the one who says they are in front of it.
     """
 
     seats: tuple[int, ...] = ()
@@ -66,7 +66,7 @@ class LogLine:
     places: str
     dice: Markup | None = None
     key: str = ""
-    """What it is called among the lines of the log."""
+    """Its name among the lines of the log."""
     step: int = 0
     """After which decision the board shows it, in a story."""
 
@@ -121,7 +121,7 @@ class Waiting:
 
 
 class Memo:
-    """What was drawn of one version of a room, for all who see the same."""
+    """What was drawn of one version of a room, shared by all who see the same."""
 
     def __init__(self) -> None:
         self._views: list[View] = []
@@ -142,14 +142,14 @@ class Memo:
 
 
 class KeptLog:
-    """The lines of a long log, told in blocks: of those that are full, each only once."""
+    """The lines of a long log, told block by block; each full block is told only once."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, int], list[tuple[Sequence[EventData], list[LogLine]]]]
         self._kept = OrderedDict()
 
     def lines(self, room: str, look: SeenTable, first: int) -> list[LogLine]:
-        """The lines of all events from the block on in which this one lies."""
+        """The lines of all events, beginning with the block that `first` lies in."""
         start = first // BLOCK * BLOCK
         events = look.table.events(look.seat, start)
         found: list[LogLine] = []
@@ -232,7 +232,7 @@ class SeenTable:
         return Markup('<span class="pill">{}</span>').format(inside)
 
     def full_name(self, seat: int) -> str:
-        """Who sits there and which sides that is, for bots of one level have the same name."""
+        """Who sits there, and with which sides, since bots of one level have the same name."""
         sides = [self.text.side(side).plain for side in self.table.sides_of(seat)]
         return say("seat.full", name=self.name_of(seat), sides=" + ".join(sides))
 
@@ -370,7 +370,7 @@ class SeenTable:
         return Markup(html).format(side, Markup(_sized(sheet.svg, sheet.size)), Markup(targets))
 
     def shelf(self, side: int, choices: frozenset[str] = frozenset()) -> Markup:
-        """What a side owns, beside whose it is."""
+        """What a side owns, with its name."""
         sheet = self.sheet(side, choices)
         if not sheet:
             return self.panel(side)
@@ -412,7 +412,7 @@ _IDS = re.compile(r' id="[^"]*"')
 
 
 def _sized(svg: str, size: tuple[int, int]) -> str:
-    """A picture that is as large as its viewBox, if there is room."""
+    """A picture as large as its viewBox, if there is room."""
     return svg.replace("<svg ", f'<svg width="{size[0]}" height="{size[1]}" ', 1)
 
 
@@ -473,9 +473,9 @@ def request_to(room: Room, seat: int | None) -> Request | None:
 
 
 def active_seat(room: Room, audience: Audience) -> int | None:
-    """For which of the seats of a link the page stands: one that is asked, or the first.
+    """The seat of a link that the page stands for: one that is asked, or the first.
 
-    None for who watches, and for who was invited and has not sat down.
+    None for spectators, and for guests who have not sat down yet.
     """
     own = [seat for seat in audience.seats if is_taken(room, seat)]
     if not own:
@@ -492,7 +492,7 @@ def active_seat(room: Room, audience: Audience) -> int | None:
 def is_taken(room: Room, seat: int) -> bool:
     """Whether somebody has sat down there; an invitation alone shows nothing of what a seat sees.
 
-    It may be in the hands of others than who sits there in the end, be it a person or a bot.
+    It may be in other hands than those of the person or bot who sits there in the end.
     """
     found = room.seats[seat]
     return found.kind == PERSON or found.away or found.conceded
@@ -517,9 +517,9 @@ def must_hand_over(room: Room, audience: Audience, seat: int | None) -> bool:
 
 
 def shown_seat(room: Room, audience: Audience) -> int | None:
-    """Whose view may be shown: of several people at one screen nobody's own, unless one is there.
+    """Whose view may be shown: the active seat's, unless others at the screen must look away first.
 
-    Where the others need not look away it is that of the active seat.
+    Until then it is nobody's own view.
     """
     seat = active_seat(room, audience)
     return None if must_hand_over(room, audience, seat) else seat

@@ -56,7 +56,7 @@ ICONS = {
 
 
 def icon(name: str) -> Markup:
-    """A small drawing for a button, which says in words what it does."""
+    """A small drawing for a button; the button says in words what it does."""
     return Markup(
         '<svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" fill="none" '
         'stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">'
@@ -124,7 +124,7 @@ def site_of(request: WebRequest) -> Site:
 
 
 async def in_thread(call: Callable[..., R], *args: Any, **more: Any) -> R:
-    """Let a blocking call of the store not block the server."""
+    """Run a blocking call of the store without blocking the server."""
     return await asyncio.to_thread(call, *args, **more)
 
 

@@ -1,6 +1,6 @@
 """What is sent to the JSON interface, and what it answers.
 
-Clients know these by the names of the classes, or by that of `known_as`.
+Clients know these by the names of the classes, or by the name in `known_as`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ C = TypeVar("C", bound=type)
 
 
 def known_as(name: str) -> Callable[[C], C]:
-    """Let clients know a class by another name than ours, where that means something else too."""
+    """Let clients know a class by a name that would be ambiguous in our own code."""
 
     def named(kind: C) -> C:
         kind.__name__ = kind.__qualname__ = name
@@ -81,7 +81,7 @@ class AtBody(Body, frozen=True, kw_only=True):
 
 @known_as("Give")
 class AnswerBody(AtBody, frozen=True):
-    """An answer, or a chain that is given all or not at all."""
+    """An answer, or a chain that is given whole or not at all."""
 
     values: Annotated[tuple[OneAnswer, ...], Meta(min_length=1, max_length=200)]
 
@@ -310,7 +310,7 @@ class News(msgspec.Struct, frozen=True):
 
 @known_as("Problem")
 class ProblemOut(msgspec.Struct, frozen=True):
-    """What went wrong; `clause` if the rules forbid it, `at` where the table stands if stale."""
+    """What went wrong; `clause` is what forbids it, if the rules do."""
 
     error: str
     message: str

@@ -47,7 +47,7 @@ async def live(
 
 
 class Listener:
-    """Somebody who hears what happens, and what of it was sent."""
+    """Somebody who hears what happens, and what they have been sent."""
 
     def __init__(self, at: Visit, seat: int | None, since: int) -> None:
         self._at = at
@@ -68,7 +68,7 @@ class Listener:
         return b"id: %d\ndata: %s\n\n" % (self._next, msgspec.json.encode(news))
 
     def _unsent(self, table: Table[Any]) -> tuple[int, list[dict[str, Any]]]:
-        """The events from the first on that was not sent, or not so; and its number."""
+        """The number of the first event that was not sent as it is now, and all from it on."""
         begun = self._next - len(self._sent)
         recent = table.events(self._seat, begun)
         alike = count_alike(self._sent, recent)

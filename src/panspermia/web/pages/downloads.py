@@ -54,7 +54,7 @@ async def download_all(request: WebRequest, token: FromPath[str]) -> Response[An
 
 @get(["/s/{token:str}/report", "/w/{token:str}/report"])
 async def report(request: WebRequest, token: FromPath[str]) -> Response[Any]:
-    """What a report of a problem needs, with nothing that the seat has not seen."""
+    """What a problem report needs, with nothing that the seat has not seen."""
     at = await page_visit(request, token)
     room = await at.room()
     content = {
@@ -90,7 +90,7 @@ def _asked(asked: Request) -> Mapping[str, Any]:
 
 
 def own_tape(table: Table[Any], seat: int | None) -> list[Any]:
-    """The answers of the seat; those of others are told by events as far as they may be."""
+    """The seat's own answers; events tell of the others' as far as they may be known."""
     sides = table.sides_of(seat)
     return [list(entry) for entry in table.tape() if entry[0] != CHANCE and entry[0] in sides]
 

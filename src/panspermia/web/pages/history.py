@@ -123,7 +123,7 @@ async def _chances(at: Visit) -> Chances | None:
 def _past(
     room: Room, step: int, seat: int | None, own: Sequence[int]
 ) -> tuple[SeenTable, list[Any], str]:
-    """The table then, what the decision before it led to, and what is wrong with it."""
+    """The table as it stood then, what the last decision led to, and what is wrong, if anything."""
     names = seat_names(room, own)
     try:
         table = room.at(step)

@@ -53,7 +53,7 @@ LONGEST_DEADLINE = 30 * 24 * 3600
 
 @get("/")
 async def home(request: WebRequest) -> Response[str]:
-    """The games, what can be gone on with, and public tables."""
+    """The games, the visitor's unfinished tables, and public ones."""
     return page(
         request,
         "home.html",
@@ -91,7 +91,7 @@ def _game(game: Game[Any]) -> dict[str, Any]:
 
 
 async def my_tables(request: WebRequest, *, unfinished: bool) -> list[dict[str, Any]]:
-    """What the personal key in the cookie has gathered; where it is one's turn comes first."""
+    """What the personal key in the cookie has gathered, first the tables where it is one's turn."""
     key = request.cookies.get(KEY_COOKIE)
     if not key:
         return []
@@ -184,7 +184,7 @@ async def watch(request: WebRequest, room: FromPath[str]) -> Response[Any]:
 
 @get("/new/{game:str}")
 async def new_game(request: WebRequest, game: FromPath[str]) -> Response[str]:
-    """The form, filled so that Play works at once."""
+    """The form, filled in so that Play works at once."""
     return _form_page(request, find(game), {}, None)
 
 
@@ -287,7 +287,7 @@ async def found(request: WebRequest) -> Response[Any]:
 
 
 def plan_of(site: Site, game: Game[Any], form: Mapping[str, str]) -> tuple[RoomPlan, list[int]]:
-    """The plan that a form asks for, and the seats of who sits at its screen."""
+    """The plan that a form asks for, and the seats of the people at its screen."""
     players = number_in(form, "players") or game.players[0]
     game.check(Setup(players))
     chosen = [form.get(f"seat-{n}", "me" if n == 0 else USUAL_BOT) for n in range(players)]

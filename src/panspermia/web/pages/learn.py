@@ -35,7 +35,7 @@ async def learn_at(request: WebRequest, game: FromPath[str], stop: FromPath[int]
 async def learn_answer(
     request: WebRequest, game: FromPath[str], stop: FromPath[int]
 ) -> Response[Any]:
-    """The script's answer leads to the next stop, another one is talked about."""
+    """The script's answer leads to the next stop; any other is commented on."""
     lesson, table = _find(game, stop)
     form = await form_of(request)
     asked = _asked(lesson, table)
@@ -54,7 +54,7 @@ async def learn_answer(
 
 
 def _value_at(look: SeenTable, asked: Request | None, place: str, here: Stop) -> Answer:
-    """The answer that a click means: that of the script, if it happens there."""
+    """The answer that a click means: the script's, if it happens there."""
     found = options_at(look, asked, place)
     if here.answers and here.answers[0] in found:
         return here.answers[0]

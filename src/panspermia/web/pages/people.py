@@ -92,7 +92,9 @@ async def invite(request: WebRequest, token: FromPath[str]) -> Response[Any]:
     else:
         fresh = await in_thread(at.site.store.mint, known)
     room = await at.room()
-    if room.seats[seat].kind != OPEN:  # somebody sat down meanwhile: the seat is theirs alone
+    if (
+        room.seats[seat].kind != OPEN
+    ):  # somebody has sat down in the meantime: the seat is theirs alone
         await in_thread(at.site.store.revoke, fresh)
         raise Refused("taken")
     return _show_link(request, at, f"/s/{fresh}", say("gather.link"))
@@ -116,7 +118,7 @@ def _show_link(request: WebRequest, at: Visit, path: str, words: str) -> Respons
 
 @post("/s/{token:str}/begin")
 async def begin(request: WebRequest, token: FromPath[str]) -> Response[Any]:
-    """Begin with bots in the free seats; others than its founder propose it."""
+    """Begin with bots in the free seats; whoever did not open the table proposes it."""
     at = await page_visit(request, token)
     seat = at.seat(await form_of(request))
     room = await at.room()
@@ -129,7 +131,7 @@ async def begin(request: WebRequest, token: FromPath[str]) -> Response[Any]:
 
 @post("/s/{token:str}/propose")
 async def propose(request: WebRequest, token: FromPath[str]) -> Response[Any]:
-    """Propose what only all people together can do."""
+    """Propose what people can only do together."""
     at = await page_visit(request, token)
     form = await form_of(request)
     seat = at.seat(form)

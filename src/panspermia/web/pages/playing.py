@@ -41,7 +41,7 @@ from panspermia.web.words import say
 
 
 def value_of(request: Request | None, word: str) -> Value:
-    """The answer that a form means: an option has its type, all else is a word."""
+    """The answer that a form means: an option with its own type, anything else as a word."""
     options = request.options() if request is not None else ()
     return next((option for option in options if str(option) == word), word)
 
@@ -121,7 +121,7 @@ async def _go_back(
 
 @post("/s/{token:str}/hand")
 async def hand(request: WebRequest, token: FromPath[str]) -> Response[Any]:
-    """Let a bot play, or play again oneself."""
+    """Let a bot play, or take over again."""
     at = await page_visit(request, token)
     form = await form_of(request)
     player = form.get("player", PERSON)
@@ -133,7 +133,7 @@ async def hand(request: WebRequest, token: FromPath[str]) -> Response[Any]:
 
 @post("/s/{token:str}/standing")
 async def standing(request: WebRequest, token: FromPath[str]) -> Response[Any]:
-    """Always give an answer to a clause, or stop to."""
+    """Always answer a clause in the same way, or stop doing so."""
     at = await page_visit(request, token)
     form = await form_of(request)
     seat, clause = at.seat(form), form.get("clause", "")[:20]
@@ -177,7 +177,7 @@ async def look_at(request: WebRequest, token: FromPath[str]) -> Response[Any]:
 
 
 def options_at(look: SeenTable, asked: Request | None, place: str) -> list[Value]:
-    """The answers that happen at a place, or else those that name it at all."""
+    """The answers that happen at a place, or else those that mention it."""
     if asked is None:
         return []
     named = [(option, look.text.places(option)) for option in asked.options()]

@@ -48,7 +48,7 @@ LONGEST_LINE = 500
 async def seat_page(request: WebRequest, token: FromPath[str]) -> Response[Any]:
     """The table as the seats of a link see it, or an invitation to sit down.
 
-    Whoever has taken the seat of an invitation gets there by it as well.
+    An invitation also leads whoever has taken its seat there.
     """
     try:
         at = await page_visit(request, token)
@@ -101,7 +101,7 @@ async def _table_page(request: WebRequest, at: Visit) -> Response[str]:
 
 
 def board_context(look: SeenTable, address: str) -> dict[str, Any]:
-    """What `part/board.html` needs to know of a table beside its fragments."""
+    """What `part/board.html` needs to know of a table besides its fragments."""
     game = look.game.id
     if look.art is None:
         return {"game": game, "size": (1, 1), "bases": (), "near": 0}
@@ -118,7 +118,7 @@ def board_context(look: SeenTable, address: str) -> dict[str, Any]:
 
 @get(["/s/{token:str}/live", "/w/{token:str}/live"])
 async def live(request: WebRequest, token: FromPath[str]) -> Response[Any]:
-    """The stream of what changes; who has it open before a seat is taken does not see its view."""
+    """The stream of what changes; opened before a seat is taken, it never shows its view."""
     at = await page_visit(request, token)
     return Endless(lambda scope, receive, send: stream(scope, receive, send, at))
 
@@ -138,7 +138,7 @@ async def chat(request: WebRequest, token: FromPath[str]) -> Response[Any]:
 
 
 async def _own_seat(at: Visit) -> tuple[Room, int]:
-    """The room, and the seat for which somebody speaks who has sat down, or 403."""
+    """The room, and the seat that the visitor speaks for; 403 if they have not sat down."""
     room = await at.room()
     seat = active_seat(room, at.audience)
     if seat is None:
@@ -158,7 +158,7 @@ async def notes(request: WebRequest, token: FromPath[str]) -> Response[Any]:
 
 @post("/s/{token:str}/settings")
 async def contact(request: WebRequest, token: FromPath[str]) -> Response[Any]:
-    """Where to tell that it is one's turn."""
+    """Where to be told that it is one's turn."""
     at = await page_visit(request, token)
     form = await form_of(request)
     webhook, email = cleaned(form.get("webhook", ""), 400), cleaned(form.get("email", ""), 200)
