@@ -8,8 +8,10 @@ from random import Random
 from panspermia.kernel import Request
 from panspermia.players import make_player
 from panspermia.store import commands as do
-from panspermia.store.room import Plan, Room, SeatPlan
-from panspermia.store.store import SEAT, NewLink, Store
+from panspermia.store.links import SEAT, NewLink
+from panspermia.store.plans import RoomPlan, SeatPlan
+from panspermia.store.room import Room
+from panspermia.store.store import Store
 
 BOTS = (SeatPlan("bot", "", "greedy"), SeatPlan("bot", "", "greedy"))
 VOTE = "D10b"
@@ -25,7 +27,7 @@ def open_table(store: Store, room: Room, seats: Sequence[int] = (0,)) -> str:
 
 def room_in_the_middle(game: str, answers: int = 60, seed: int = 7) -> Room:
     """A table after some answers of the easy bots, when the first seat is asked."""
-    room = Room.found(Plan(game, (SeatPlan("person", "Ann"), *BOTS), {}, seed=f"{seed:064x}"))
+    room = Room.found(RoomPlan(game, (SeatPlan("person", "Ann"), *BOTS), {}, seed=f"{seed:064x}"))
     bot = make_player("greedy", seed)
     while room.version < answers or _asked(room).seat != 0:
         seat = _asked(room).seat
@@ -37,7 +39,7 @@ def room_in_the_middle(game: str, answers: int = 60, seed: int = 7) -> Room:
 
 def finished_room(game: str, seed: int = 5) -> Room:
     """A table at which a game was played to its end by chance."""
-    room = Room.found(Plan(game, (SeatPlan("person", "Ann"), *BOTS), {}, seed=f"{seed:064x}"))
+    room = Room.found(RoomPlan(game, (SeatPlan("person", "Ann"), *BOTS), {}, seed=f"{seed:064x}"))
     rng = Random(seed)
     while (request := room.table.request) is not None:
         is_bot = room.seats[request.seat].kind == "bot"
@@ -61,7 +63,7 @@ def room_before_a_vote() -> Room:
 def _at_a_vote(seed: int, most: int = 60) -> Room | None:
     """A game of which every last option was taken, if that leads to a vote."""
     people = (SeatPlan("person", "Ann"), SeatPlan("person", "Ben"))
-    room = Room.found(Plan("genesis", people, {"short": True}, seed=f"{seed:064x}"))
+    room = Room.found(RoomPlan("genesis", people, {"short": True}, seed=f"{seed:064x}"))
     for _ in range(most):
         request = room.table.request
         if request is None or request.rule == VOTE:

@@ -20,7 +20,8 @@ from panspermia.contract import text_of
 from panspermia.kernel import Table
 from panspermia.kernel.saves import seal
 from panspermia.store.commands import PERSON
-from panspermia.store.room import Plan, Room, SeatPlan
+from panspermia.store.plans import RoomPlan, SeatPlan
+from panspermia.store.room import Room
 from panspermia.store.store import Store
 from tests.names import NAMES, RIGHT_TO_LEFT
 
@@ -95,7 +96,7 @@ def kept(database: str, *names: str, title: str = "") -> str:
     """A table of these people in a database; its id."""
     store = Store(database)
     seats = tuple([SeatPlan(PERSON, name) for name in names])
-    id, _ = store.create(Room.found(Plan("symbioz", seats, seed="07" * 32)), title=title)
+    id, _ = store.create(Room.found(RoomPlan("symbioz", seats, seed="07" * 32)), title=title)
     store.close()
     return id
 

@@ -32,7 +32,8 @@ from panspermia.kernel.content import Content, named
 from panspermia.kernel.handover import hand_over
 from panspermia.registry import new_table
 from panspermia.store import commands as do
-from panspermia.store.room import Plan, Room, SeatPlan
+from panspermia.store.plans import RoomPlan, SeatPlan
+from panspermia.store.room import Room
 from panspermia.store.store import Store
 from panspermia.web.render import Moment, Renderer
 from panspermia.web.scene import Audience
@@ -287,7 +288,7 @@ async def play_beside(bot: str, seconds: float = 60) -> Room:
     """A room of Ann and this bot, after the bot's first turn."""
     store = Store()
     async with Hall(store, Bots(1, imports=BAD, seconds=seconds)) as hall:
-        created = await hall.create(Plan("symbioz", seats(bot), seed="07" * 32))
+        created = await hall.create(RoomPlan("symbioz", seats(bot), seed="07" * 32))
         await pass_turn(hall, created.room)
         return await until_person(hall, created.room)
 
@@ -337,7 +338,7 @@ def test_bots_alone_play_a_game_to_its_end_while_the_server_does_other_things() 
     async def go() -> tuple[Room, int]:
         turns = 0
         async with Hall(Store(), Bots(1)) as hall:
-            plan = Plan("symbioz", tuple(SeatPlan("bot", bot="greedy") for _ in range(2)))
+            plan = RoomPlan("symbioz", tuple(SeatPlan("bot", bot="greedy") for _ in range(2)))
             id = (await hall.create(plan)).room
             while not (await hall.room(id)).is_over:
                 await asyncio.sleep(0.001)
@@ -355,7 +356,7 @@ def test_bots_alone_play_a_game_to_its_end_while_the_server_does_other_things() 
 def test_a_bot_does_not_answer_for_a_person_who_came_back() -> None:
     async def go() -> Room:
         async with Hall(Store(), Bots(1, imports=BAD, seconds=60)) as hall:
-            plan = Plan("symbioz", (SeatPlan("person"), SeatPlan("person")))
+            plan = RoomPlan("symbioz", (SeatPlan("person"), SeatPlan("person")))
             id = (await hall.create(plan)).room
             (seat,) = (await hall.room(id)).waiting
             await hall.do(id, do.Hand(seat, "hanging"))

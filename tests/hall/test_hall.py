@@ -13,8 +13,9 @@ from typing import Any, TypeVar
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from panspermia.hall import hall as hall_module
-from panspermia.hall.hall import Created, Hall, Pulse
+from panspermia.hall import live
+from panspermia.hall.hall import Created, Hall
+from panspermia.hall.live import Pulse, Watcher
 from panspermia.kernel import BadAnswer, IllegalAnswer, PanspermiaError, StaleAnswer
 from panspermia.store import commands as do
 from panspermia.store.errors import NoRoom, Refused
@@ -73,7 +74,7 @@ def test_a_command_is_in_the_journal_when_it_is_acknowledged(url: str) -> None:
                 assert number + 1 == await answer(hall, created.room, number * 7)
                 assert number + 1 == len(hall.store.entries(created.room))
             live = await hall.room(created.room)
-            await asyncio.gather(*hall._writing)
+            await hall._rooms.writing.finish()
             stored, again = hall.store.load_from(created.room)
             assert look(live) == look(stored)
             assert 10 == again, "a snapshot was written after 25 and 50 commands"
@@ -208,7 +209,7 @@ def test_a_closing_hall_ends_what_it_has_begun_and_takes_nothing_more() -> None:
         async with opened() as hall:
             created = await new(hall)
             work = asyncio.ensure_future(answer(hall, created.room))
-            while not hall._writing:
+            while not hall._rooms.writing:
                 await asyncio.sleep(0)
             await hall.stop()
             assert 1 == await work
@@ -237,7 +238,7 @@ def test_listeners_hear_of_every_command() -> None:
 def test_rooms_that_nobody_watches_are_forgotten_but_not_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(hall_module, "MOST_LIVE", 3)
+    monkeypatch.setattr(live, "MOST_LIVE", 3)
 
     async def go() -> None:
         async with opened() as hall:
@@ -245,8 +246,8 @@ def test_rooms_that_nobody_watches_are_forgotten_but_not_lost(
             await answer(hall, first.room)
             async with hall.subscribe(first.room):
                 rooms = [await new(hall) for _ in range(10)]
-                assert first.room in hall._live
-                assert 3 == len(hall._live)
+                assert first.room in hall._rooms._live
+                assert 3 == len(hall._rooms._live)
             for created in (first, *rooms):
                 assert (await hall.room(created.room)).version == (created is first)
 
@@ -267,7 +268,7 @@ def test_all_games_run_in_the_thread_of_the_loop(monkeypatch: pytest.MonkeyPatch
     async def go() -> None:
         async with opened() as hall:
             rooms = [await new(hall, game=game) for game in ("symbioz", "genesis", "genesis")]
-            hall._live.clear()
+            hall._rooms._live.clear()
             await asyncio.gather(*[hall.room(created.room) for created in rooms])
 
     run(go())
@@ -362,7 +363,7 @@ def test_a_thousand_watchers_come_and_go_and_none_is_left() -> None:
             assert 0 == hall.watchers()
             await asyncio.sleep(0)
             gc.collect()
-            left = [o for o in gc.get_objects() if isinstance(o, hall_module._Watcher)]
+            left = [o for o in gc.get_objects() if isinstance(o, Watcher)]
             assert [] == left
 
     run(go())

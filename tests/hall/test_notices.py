@@ -21,15 +21,17 @@ from aiosmtpd.controller import Controller
 from panspermia.hall import notices
 from panspermia.hall.config import Settings
 from panspermia.hall.hall import Created, Hall
-from panspermia.hall.notices import Failed, NotAllowed, Notice, Notifier, body_of, post
+from panspermia.hall.notices import Failed, NotAllowed, Notifier, TurnNotice, body_of, post
 from panspermia.hall.words import say
 from panspermia.store import commands as do
 from panspermia.store.names import clean_name
-from panspermia.store.room import Plan, SeatPlan
+from panspermia.store.plans import RoomPlan, SeatPlan
 from panspermia.store.store import Store
 from tests.names import NAMES
 
-NOTICE = Notice("your-turn", "room", "symbioz", "Friday", 1, "Ben", "http://x/s/~1", "Your turn")
+NOTICE = TurnNotice(
+    "your-turn", "room", "symbioz", "Friday", 1, "Ben", "http://x/s/~1", "Your turn"
+)
 
 
 class Receiver:
@@ -73,7 +75,7 @@ def receiver() -> Iterator[Receiver]:
     found.close()
 
 
-PLAN = Plan(
+PLAN = RoomPlan(
     "symbioz", (SeatPlan("person", "Ann"), SeatPlan("person", "Ben")), seed="07" * 32, creator=0
 )
 
@@ -315,7 +317,7 @@ def test_a_letter_goes_to_one_address_or_nowhere(address: str) -> None:
 # --- any name -------------------------------------------------------------------------------------
 
 
-def sent_to(mailbox: Mailbox, notice: Notice) -> Any:
+def sent_to(mailbox: Mailbox, notice: TurnNotice) -> Any:
     """The letter that a mail server gets of a notice, read as a mail program does."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]

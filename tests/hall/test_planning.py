@@ -16,8 +16,8 @@ from panspermia.hall.hall import Hall
 from panspermia.kernel import Plan
 from panspermia.registry import GAMES
 from panspermia.store import commands as do
+from panspermia.store.links import SEAT, NewLink
 from panspermia.store.room import Room
-from panspermia.store.store import SEAT, NewLink
 from tests.bazaar import GAME
 from tests.bazaar.rules.desert import plan_routes
 from tests.hall.test_hall import opened, run
@@ -138,7 +138,7 @@ def test_plans_of_a_room_that_has_moved_on_are_dropped(held: threading.Event) ->
         async with opened() as hall:
             id = kept(hall, rooms.room_in_the_desert())
             looked = asyncio.ensure_future(hall.plans(id, 0))
-            await until(lambda: bool(hall._enter(id).planning._tasks))
+            await until(lambda: bool(hall._rooms.enter(id).planning._tasks))
             await hall.do(id, do.Answer(0, ("cancel",)))
             held.set()
 

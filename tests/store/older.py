@@ -9,7 +9,7 @@ from alembic import command as alembic
 from alembic.config import Config
 
 from panspermia.store import schema
-from panspermia.store.store import insert_link
+from panspermia.store.links import insert_link
 
 LATER = {"0002": ("deck",), "0001": ("deck",)}
 """Columns of rooms that a revision had not yet."""

@@ -10,7 +10,8 @@ import msgspec
 from panspermia.registry import GAMES
 from panspermia.store import commands as do
 from panspermia.store.commands import AnyCommand
-from panspermia.store.room import Plan, Room, SeatPlan
+from panspermia.store.plans import RoomPlan, SeatPlan
+from panspermia.store.room import Room
 from tests.atlas import GAME as ATLAS
 from tests.bazaar import GAME as BAZAAR
 
@@ -22,7 +23,7 @@ for _game in (ATLAS, BAZAAR):
         GAMES.add(_game)
 
 
-def plan(game: str = "symbioz", kinds: str = "pp", **more: Any) -> Plan:
+def plan(game: str = "symbioz", kinds: str = "pp", **more: Any) -> RoomPlan:
     """A plan with a seat per letter: p a person, b a bot, o open."""
     seats = [
         SeatPlan("person", NAMES[n])
@@ -32,7 +33,7 @@ def plan(game: str = "symbioz", kinds: str = "pp", **more: Any) -> Plan:
         else SeatPlan("open")
         for n, kind in enumerate(kinds)
     ]
-    return Plan(game, tuple(seats), **{"seed": SEED, "creator": 0, **more})
+    return RoomPlan(game, tuple(seats), **{"seed": SEED, "creator": 0, **more})
 
 
 def room_of(game: str = "symbioz", kinds: str = "pp", **more: Any) -> Room:

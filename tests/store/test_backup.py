@@ -10,8 +10,9 @@ import pytest
 
 from panspermia.store import commands as do
 from panspermia.store.backup import BadBackup, back_up, broken_rooms, restore
+from panspermia.store.links import SEAT, NewLink
 from panspermia.store.room import Room
-from panspermia.store.store import SEAT, NewLink, Store
+from panspermia.store.store import Store
 from tests.store import rooms
 
 

@@ -36,7 +36,7 @@ def test_the_check_finds_what_is_lost(tmp_path: Path) -> None:
     for lost in (Noted(id, 1, "{}"), Noted(id, 0, "Good bye")):
         with pytest.raises(AssertionError, match="lost"):
             _check(url, [lost])
-    with store._write() as db:
+    with store.database.write() as db:
         db.execute(sa.update(schema.rooms).values(version=n))
     with pytest.raises(AssertionError):
         _check(url, [Noted(id, -1, "")])

@@ -46,13 +46,13 @@ def kept(store: Store, **more: Any) -> str:
 
 
 def decks_in(store: Store) -> set[str]:
-    with store.reading() as db:
+    with store.database.read_all() as db:
         return set(db.execute(sa.select(schema.decks.c.name)).scalars())
 
 
 def snapshots_in(store: Store) -> list[str]:
     """The tables of all snapshots."""
-    with store.reading() as db:
+    with store.database.read_all() as db:
         rows = db.execute(sa.select(schema.snapshots.c.content)).scalars()
         return [msgspec.json.decode(zlib.decompress(row))["table"] for row in rows]
 
@@ -104,7 +104,7 @@ def test_a_room_whose_deck_was_changed_or_lost_is_broken(store: Store) -> None:
     id, name = kept(store, deck=own_deck()), named(own_deck()).name
     other = zlib.compress(msgspec.json.encode(own_deck("Another")))
     for content in (other, b"nothing"):
-        with store.writing() as db:
+        with store.database.write() as db:
             db.execute(sa.update(schema.decks).values(content=content))
         gc.collect()
         assert None is find_content(name)

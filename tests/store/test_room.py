@@ -20,7 +20,10 @@ from panspermia.kernel import (
 )
 from panspermia.store import commands as do
 from panspermia.store.errors import Refused
-from panspermia.store.room import NOTICES, Mark, Plan, Room, SeatPlan
+from panspermia.store.forks import fork
+from panspermia.store.plans import RoomPlan, SeatPlan
+from panspermia.store.room import NOTICES, Room
+from panspermia.store.state import Mark
 from tests.browser.positions import room_before_a_vote
 from tests.kernel.toys import Toy, play
 from tests.store.rooms import NAMES, answer, answers, look, plan, room_of
@@ -188,9 +191,9 @@ def test_a_seat_that_does_not_exist_is_refused() -> None:
 
 def test_a_plan_names_bots_that_exist() -> None:
     with pytest.raises(BadSetup):
-        Room.found(Plan("symbioz", (SeatPlan("bot", bot="nobody"), SeatPlan("person"))))
+        Room.found(RoomPlan("symbioz", (SeatPlan("bot", bot="nobody"), SeatPlan("person"))))
     with pytest.raises(Refused):
-        Room.found(Plan("symbioz", (SeatPlan("ghost"), SeatPlan("person"))))
+        Room.found(RoomPlan("symbioz", (SeatPlan("ghost"), SeatPlan("person"))))
 
 
 # --- taking back ------------------------------------------------------------------------------
@@ -450,10 +453,12 @@ def test_no_room_is_founded_for_two_of_one_name() -> None:
     """Nor for one who is called as a free seat is kept for; who has no name is no other's twin."""
     for other in (SeatPlan("person", "\uff21\uff2e\uff2e"), SeatPlan("open", "ann")):
         with pytest.raises(Refused) as found:
-            Room.found(Plan("bazaar", (SeatPlan("person", "Ann"), other)))
+            Room.found(RoomPlan("bazaar", (SeatPlan("person", "Ann"), other)))
 
         assert "name-taken" == found.value.reason
-    nameless = Room.found(Plan("bazaar", (SeatPlan("person", " "), SeatPlan("person", "\u200b"))))
+    nameless = Room.found(
+        RoomPlan("bazaar", (SeatPlan("person", " "), SeatPlan("person", "\u200b")))
+    )
     assert ["", ""] == [seat.name for seat in nameless.seats]
 
 
@@ -779,8 +784,8 @@ def test_a_fork_plays_on_from_there_in_a_new_room() -> None:
     past = room.at(12)
     assert past.request is not None
 
-    fork, first = room.fork(12, past.request.seat, Random(3))
-    new = Room.found(fork)
+    planned, first = fork(room, 12, past.request.seat, Random(3))
+    new = Room.found(planned)
     for command in first:
         new.apply(command)
 
@@ -795,9 +800,9 @@ def test_a_fork_deals_anew_what_its_seat_did_not_know() -> None:
     room = room_of("bazaar", "ppp")
     answers(room, 20)
 
-    forks = [Room.found(room.fork(20, 0, Random(n))[0]) for n in range(8)]
+    forks = [Room.found(fork(room, 20, 0, Random(n))[0]) for n in range(8)]
 
-    views = [[str(fork.table.view(seat)["position"]) for fork in forks] for seat in (0, 1)]
+    views = [[str(new.table.view(seat)["position"]) for new in forks] for seat in (0, 1)]
     assert 1 == len(set(views[0]))
     assert 1 < len(set(views[1]))
 

@@ -18,15 +18,10 @@ from panspermia.kernel import BadSave, PanspermiaError, StaleAnswer
 from panspermia.store import commands as do
 from panspermia.store import schema
 from panspermia.store.errors import Conflict, NoRoom
+from panspermia.store.links import SEAT, SPECTATOR, NewLink, take_seat
 from panspermia.store.room import Room
-from panspermia.store.store import (
-    SEAT,
-    SPECTATOR,
-    NewLink,
-    Store,
-    hashed,
-    take_seat,
-)
+from panspermia.store.secrets import hashed
+from panspermia.store.store import Store
 from tests.playthrough import GOLDEN
 from tests.store.older import database_at
 from tests.store.rooms import SEED, look, room_of
@@ -61,7 +56,7 @@ def test_a_running_game_kept_with_counted_lines_goes_on(store: Store) -> None:
     """A room as stores kept it before the steps of a save had names, and its table's commands."""
     content = (GOLDEN / "older" / "genesis-format-1.room.json").read_bytes()
     id, _ = store.create(Room.restore(content))
-    with store._write() as db:
+    with store.database.write() as db:
         db.execute(sa.update(schema.snapshots).values(content=zlib.compress(content)))
 
     room = store.load(id)
@@ -74,7 +69,7 @@ def test_a_running_game_kept_with_counted_lines_goes_on(store: Store) -> None:
 
 
 def test_the_migrations_make_the_tables_that_the_code_knows(store: Store) -> None:
-    with store._writer.connect() as connection:
+    with store.database._writer.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
 
         assert [] == compare_metadata(context, schema.metadata)
@@ -153,7 +148,7 @@ def test_a_database_in_memory_serves_all_threads() -> None:
 def test_the_driver_need_not_be_named(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path}/new/folder/rooms.db")
 
-    assert store.is_sqlite
+    assert store.database.is_sqlite
     assert (tmp_path / "new" / "folder" / "rooms.db").exists()
     store.close()
 
@@ -226,7 +221,7 @@ def test_only_the_first_and_the_latest_snapshot_stay(store: Store) -> None:
         assert content is not None
         store.keep(id, room.version, content)
 
-    with store._read() as db:
+    with store.database.read() as db:
         query = sa.select(schema.snapshots.c.version).where(schema.snapshots.c.room == id)
         assert [0, 15] == sorted(db.execute(query).scalars())
 
@@ -239,7 +234,7 @@ def test_a_damaged_snapshot_is_passed_over(store: Store) -> None:
     store.keep(id, 10, content)
 
     for damage in (b"x", zlib.compress(b"x"), zlib.compress(content.replace(SEED.encode(), b"8"))):
-        with store._write() as db:
+        with store.database.write() as db:
             table = schema.snapshots
             db.execute(sa.update(table).where(table.c.version == 10).values(content=damage))
         found, again = store.load_from(id)
@@ -250,7 +245,7 @@ def test_a_damaged_snapshot_is_passed_over(store: Store) -> None:
 
 def test_a_room_whose_beginning_is_damaged_says_so(store: Store) -> None:
     id, _ = kept(store)
-    with store._write() as db:
+    with store.database.write() as db:
         db.execute(sa.update(schema.snapshots).values(content=zlib.compress(b"{}")))
 
     with pytest.raises((BadSave, msgspec.MsgspecError)):
@@ -260,7 +255,7 @@ def test_a_room_whose_beginning_is_damaged_says_so(store: Store) -> None:
 def test_commands_of_older_rules_that_do_not_hold_are_dropped_and_told(store: Store) -> None:
     id, room = kept(store)
     play(store, id, room, 3)
-    with store._write() as db:
+    with store.database.write() as db:
         wrong = do.encode(do.Answer(0, ("nonsense",)))
         table = schema.journal
         db.execute(sa.update(table).where(table.c.version == 3).values(command=wrong, rules=0))
@@ -274,7 +269,7 @@ def test_commands_of_older_rules_that_do_not_hold_are_dropped_and_told(store: St
 def test_a_journal_that_today_s_rules_refuse_is_not_taken_silently(store: Store) -> None:
     id, room = kept(store)
     play(store, id, room, 3)
-    with store._write() as db:
+    with store.database.write() as db:
         wrong = do.encode(do.Answer(room.waiting[0], ("nonsense",)))
         table = schema.journal
         db.execute(sa.update(table).where(table.c.version == 3).values(command=wrong))
@@ -305,7 +300,7 @@ def test_a_room_goes_with_all_that_belongs_to_it(store: Store) -> None:
 
     store.delete(id)
 
-    with store._read() as db:
+    with store.database.read() as db:
         for table in schema.metadata.sorted_tables:
             count = sa.select(sa.func.count()).select_from(table)
             left = 1 if table is schema.secrets else 0
@@ -361,7 +356,7 @@ def test_a_token_opens_its_link_and_is_kept_nowhere(store: Store) -> None:
 
 
 def _everything(store: Store) -> Iterator[str]:
-    with store._read() as db:
+    with store.database.read() as db:
         for table in schema.metadata.sorted_tables:
             for row in db.execute(sa.select(table)):
                 yield str(row)
@@ -413,7 +408,7 @@ def test_who_takes_a_seat_of_the_lobby_ends_earlier_invitations_to_it(store: Sto
         room_of(kinds="poo"), links=[NewLink(SEAT, (1,)), NewLink(SEAT, (1, 2))]
     )
 
-    with store._write() as db:
+    with store.database.write() as db:
         take_seat(db, id, 1, "token", None)
 
     new, left = store.link("token"), store.link(both)

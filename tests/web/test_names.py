@@ -15,7 +15,8 @@ import pytest
 
 from panspermia.hall.hall import Hall
 from panspermia.store.names import LONGEST_NAME, clean_name
-from panspermia.store.store import Store, secret_for
+from panspermia.store.secrets import secret_for
+from panspermia.store.store import Store
 from panspermia.web.logs import JsonLines
 from tests.names import NAMES, NASTY, RIGHT_TO_LEFT
 from tests.store import rooms

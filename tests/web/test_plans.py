@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from panspermia.store.store import SEAT, SPECTATOR, NewLink
+from panspermia.store.links import SEAT, SPECTATOR, NewLink
 from panspermia.web.api import PlansOut
 from tests.store import rooms
 from tests.web.browsing import Browser, browsing, field_in, room_of, site_of

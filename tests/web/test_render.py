@@ -10,7 +10,8 @@ import pytest
 from panspermia.registry import GAMES
 from panspermia.store import commands as do
 from panspermia.store.commands import PERSON
-from panspermia.store.room import Plan, Room, SeatPlan
+from panspermia.store.plans import RoomPlan, SeatPlan
+from panspermia.store.room import Room
 from panspermia.web.markup import LINK, TOKEN
 from panspermia.web.patch import patches
 from panspermia.web.render import (
@@ -44,7 +45,7 @@ def renderer() -> Renderer:
 def room_of(game: str, players: int = 2, seed: int = 3) -> Room:
     names = ("Ann", "Bob", "Cid")[:players]
     seats = tuple([SeatPlan(PERSON, name) for name in names])
-    return Room.found(Plan(game, seats, seed=f"{seed:064x}"))
+    return Room.found(RoomPlan(game, seats, seed=f"{seed:064x}"))
 
 
 def answer(room: Room, seat: int | None = None, value: str | None = None) -> None:

@@ -28,8 +28,10 @@ from panspermia.kernel import Answer
 from panspermia.kernel.plain import state_data
 from panspermia.registry import GAMES, find_game
 from panspermia.store import commands as do
-from panspermia.store.room import PLAYING, Room
-from panspermia.store.store import SEAT, SPECTATOR, NewLink, Store
+from panspermia.store.links import SEAT, SPECTATOR, NewLink
+from panspermia.store.room import Room
+from panspermia.store.state import PLAYING
+from panspermia.store.store import Store
 from panspermia.web.forms import page_of_form
 from panspermia.web.markup import LINK, TOKEN
 from tests.atlas import GAME as ATLAS
@@ -648,7 +650,7 @@ def test_tokens_and_keys_are_kept_only_as_hashes(visitor: Browser) -> None:
     link = visitor.new_game()
     key = visitor.client.cookies["key"]
     store = site_of(visitor).store
-    with store._read() as db:
+    with store.database.read() as db:
         dump = "\n".join(db.connection.driver_connection.iterdump())  # type: ignore[union-attr]
 
     assert link.removeprefix("/s/") not in dump
@@ -932,7 +934,7 @@ def test_a_name_cannot_stand_for_what_is_the_readers_own(visitor: Browser) -> No
 
 def test_errors_of_the_database_do_not_tell_what_was_written() -> None:
     store = Store()
-    with pytest.raises(sa.exc.OperationalError) as found, store.writing() as db:
+    with pytest.raises(sa.exc.OperationalError) as found, store.database.write() as db:
         db.execute(sa.text("insert into nothing values (:x)"), {"x": "https://hook.example/key"})
     store.close()
 

@@ -20,7 +20,8 @@ from panspermia.kernel.messages import isolated
 
 if TYPE_CHECKING:
     from panspermia.store.commands import AnyCommand
-    from panspermia.store.store import RoomInfo, Store
+    from panspermia.store.store import Store
+    from panspermia.store.summaries import RoomInfo
 
 # What knows the database is imported by the commands: other commands start faster without it.
 

@@ -1,8 +1,7 @@
-"""The hall: the rooms that are alive in this process, those who watch them, and their bots.
+"""The hall: what people, bots and time do in the rooms, and how others hear of it.
 
-A command is obeyed, written to the journal, and only then shown: `await hall.room(id)` gives a room
-with nothing in it that could still be lost. Several processes may share a database: whoever writes
-a version of a room first has it, and the others catch up and obey anew.
+`await hall.room(id)` gives a room with nothing in it that could still be lost: a command is shown
+only once it stands in the journal (`live`).
 """
 
 from __future__ import annotations
@@ -11,52 +10,35 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Coroutine, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
 from random import SystemRandom
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from sqlalchemy.engine import Connection
-
 from panspermia.hall.bots import Bots, BotTrouble, Chances, Hint
-from panspermia.hall.planning import Planned, Planners, Planning, Plans
+from panspermia.hall.live import BOT_GRACE, Also, LiveRoom, LiveRooms, Pulse, Watcher
+from panspermia.hall.planning import Planned, Planners, Plans
+from panspermia.hall.tasks import Tasks
 from panspermia.kernel import BadAnswer, PanspermiaError, Table
 from panspermia.store import commands
-from panspermia.store.errors import Conflict, NoRoom, Refused
+from panspermia.store.errors import NoRoom, Refused
+from panspermia.store.forks import fork
+from panspermia.store.links import SEAT, SPECTATOR, Link, NewLink, replace_tokens, take_seat
 from panspermia.store.names import clean_name
-from panspermia.store.room import Plan, Room
-from panspermia.store.store import (
-    DAMAGED,
-    SEAT,
-    SNAPSHOT_EVERY,
-    SPECTATOR,
-    Kept,
-    Link,
-    NewLink,
-    Said,
-    Store,
-    give_again,
-    new_secret,
-    replace_tokens,
-    take_seat,
-)
+from panspermia.store.plans import RoomPlan
+from panspermia.store.room import Room
+from panspermia.store.secrets import new_secret
+from panspermia.store.store import Said, Store
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
-BOT_GRACE = 60.0
-"""Seconds after which another process thinks for a bot whose own process may be gone."""
 
 TICK = 1.0
 POLL = 0.05
 BEAT = 20.0
 """Seconds after which a watcher hears something even if nothing has happened."""
 
-MOST_LIVE = 256
-"""Rooms that are kept alive although nobody watches them."""
-
-TRIES = 8
-"""How often a command is obeyed anew because another process was quicker."""
+MOST_TROUBLE = 8
+"""How often a bot may fail at the same decision before nobody asks it any more."""
 
 FALL_BACK = "random"
 """Answers for a bot that has failed twice at the same decision."""
@@ -67,67 +49,12 @@ LONGEST_LINE = 1000
 log = logging.getLogger("panspermia.hall")
 
 
-class Pulse(NamedTuple):
-    """What a watcher hears: the room's version, how much was said, and what is not in the journal.
-
-    `mood` goes up when a bot begins or ends to think and when somebody comes or goes.
-    """
-
-    version: int
-    said: int
-    mood: int
-
-
 class Created(NamedTuple):
     """A new room, a token for each link that was asked for, and one for spectators."""
 
     room: str
     tokens: tuple[str, ...]
     spectator: str
-
-
-class _Watcher:
-    """Somebody who watches a room; `news` is set when there is something to hear."""
-
-    __slots__ = ("news", "seats")
-
-    def __init__(self, seats: Sequence[int]) -> None:
-        self.seats = frozenset(seats)
-        self.news = asyncio.Event()
-
-
-class _Live:
-    """A room in memory. `room` is None when it has to be loaded (again)."""
-
-    def __init__(self, id: str) -> None:
-        self.id = id
-        self.room: Room | None = None
-        self.lock = asyncio.Lock()
-        self.watchers: set[_Watcher] = set()
-        self.bots: asyncio.Task[None] | None = None
-        self.thinking: tuple[int, ...] = ()
-        self.planning = Planning()
-        self.kept = 0
-        self.version = 0
-        self.said = 0
-        self.mood = 0
-
-    @property
-    def pulse(self) -> Pulse:
-        return Pulse(self.version, self.said, self.mood)
-
-    @property
-    def is_idle(self) -> bool:
-        return not self.watchers and self.bots is None and not self.lock.locked()
-
-    def tell(self) -> None:
-        """Let every watcher hear the pulse; who is slow hears only the latest."""
-        for watcher in self.watchers:
-            watcher.news.set()
-
-    def change_mood(self) -> None:
-        self.mood += 1
-        self.tell()
 
 
 class Hall:
@@ -144,42 +71,35 @@ class Hall:
         """`shared`: other processes write to the same database; by default if it is PostgreSQL."""
         self.store = store
         self.bots = bots
-        self.shared = not store.is_sqlite if shared is None else shared
+        self.shared = not store.database.is_sqlite if shared is None else shared
         self.clock = clock
         self.listeners: list[Callable[[str, Room, tuple[int, ...]], None]] = []
         """Called after every command that was acknowledged here, with id and room, and with the
         people who must act now and were not asked before."""
-        self._live: dict[str, _Live] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
-        self._writing: set[asyncio.Task[Any]] = set()
-        """What is brought to its end before the hall closes."""
+        self._rooms = LiveRooms(store, shared=self.shared, clock=clock)
+        self._tasks = Tasks()
         self._stopping = False
-        self._writer = ThreadPoolExecutor(1 if store.is_sqlite else 4, thread_name_prefix="write")
-        self._threads = ThreadPoolExecutor(8, thread_name_prefix="store")
         self._planners = Planners()
 
     # --- opening and closing ----------------------------------------------------------------------
 
     async def start(self) -> None:
         """Begin to tick; bots that were thinking when the last process ended think again."""
-        self._spawn(self._every(TICK, self._tick))
-        self._spawn(self._every(POLL if self.shared else TICK, self._poll))
+        self._tasks.start(self._every(TICK, self._tick))
+        self._tasks.start(self._every(POLL if self.shared else TICK, self._poll))
         for id in await self.call(self.store.due, self.clock() + BOT_GRACE, 10_000):
-            self._spawn(self._look(id))
+            self._tasks.start(self._look(id))
 
     async def stop(self) -> None:
         """End all watching and thinking; what was acknowledged is in the store."""
         self._stopping = True
-        for live in self._live.values():
+        for live in self._rooms:
             live.tell()
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.gather(*self._writing, return_exceptions=True)
+        await self._tasks.cancel()
+        await self._rooms.writing.finish()
         if self.bots is not None:
             await asyncio.to_thread(self.bots.stop)
-        self._writer.shutdown()
-        self._threads.shutdown()
+        self._rooms.close()
         self._planners.stop()
 
     async def __aenter__(self) -> Hall:
@@ -191,14 +111,13 @@ class Hall:
 
     async def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a method of the store, which blocks, in a thread; never anything of a game."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, lambda: function(*args, **kwargs))
+        return await self._rooms.call(function, *args, **kwargs)
 
     # --- rooms ------------------------------------------------------------------------------------
 
     async def create(
         self,
-        plan: Plan,
+        plan: RoomPlan,
         *,
         title: str = "",
         public: bool = False,
@@ -218,10 +137,10 @@ class Hall:
             public=public,
             key=key,
             when=self.clock(),
-            due=self._due(room),
+            due=self._rooms.due(room),
             links=[*wanted, NewLink(SPECTATOR)],
         )
-        live = self._enter(id)
+        live = self._rooms.enter(id)
         live.room = room
         self._wake_bots(live)
         return Created(id, tuple(tokens[:-1]), tokens[-1])
@@ -234,11 +153,8 @@ class Hall:
 
         Look at it at once and do not keep it: after the next `await` it may have changed.
         """
-        live = self._enter(id)
-        async with live.lock:
-            room = await self._loaded(live)
-            if self.shared:
-                await self._catch_up(live, room)
+        live = self._rooms.enter(id)
+        room = await self._rooms.newest(live)
         if not self.shared:
             self._wake_bots(live)
         return room
@@ -248,23 +164,23 @@ class Hall:
         id: str,
         command: commands.AnyCommand,
         *,
-        also: Callable[[Connection], None] | None = None,
+        also: Also = None,
     ) -> int:
         """Let the room obey; its version, when the command is safe in the journal.
 
         Raises what the room raises (BadAnswer, CannotUndo, Refused), and the room is as it was.
-        Who stops waiting does not stop the command.
+        The command goes on even if nobody waits for it any more.
         """
         if self._stopping:
             raise Refused("closing")
-        return await asyncio.shield(_start(self._do(id, command, also), self._writing))
+        return await asyncio.shield(self._rooms.writing.start(self._do(id, command, also)))
 
     async def claim(
         self, id: str, seat: int, name: str, key: str | None = None, *, token: str | None = None
     ) -> str:
         """Take an open seat of a public room; the token of the new seat's link.
 
-        Who brings the token can do so again and gets the same seat: see `secret_for`.
+        Whoever brings the token can do so again and gets the same seat: see `secret_for`.
         """
         info = await self.call(self.store.info, id)
         if not info.public:
@@ -311,9 +227,9 @@ class Hall:
     async def fork(
         self, id: str, step: int, seat: int | None, *, key: str | None = None, title: str = ""
     ) -> Created:
-        """A new room to play on from there, against bots; see Room.fork."""
+        """A new room to play on from there, against bots; see `forks.fork`."""
         room = await self.room(id)
-        plan, first = room.fork(step, seat, SystemRandom())
+        plan, first = fork(room, step, seat, SystemRandom())
         assert plan.creator is not None
         created = await self.create(plan, title=title, key=key, links=[(plan.creator,)])
         for command in first:
@@ -329,8 +245,8 @@ class Hall:
     ) -> AsyncIterator[AsyncIterator[Pulse]]:
         """Hear the room's pulse: at once, whenever it changes, and as a sign of life."""
         await self.room(id)
-        live = self._enter(id)
-        watcher = _Watcher(seats)
+        live = self._rooms.enter(id)
+        watcher = Watcher(seats)
         self._come_or_go(live, watcher, live.watchers.add)
         try:
             async with contextlib.aclosing(self._pulses(live, watcher, beat)) as pulses:
@@ -339,16 +255,16 @@ class Hall:
             self._come_or_go(live, watcher, live.watchers.discard)
 
     def _come_or_go(
-        self, live: _Live, watcher: _Watcher, change: Callable[[_Watcher], None]
+        self, live: LiveRoom, watcher: Watcher, change: Callable[[Watcher], None]
     ) -> None:
         """Others hear of it if a seat comes or goes, not if it opens one more page."""
-        before = self.present(live.id)
+        before = live.present
         change(watcher)
-        if before != self.present(live.id):
+        if before != live.present:
             live.change_mood()
 
     async def _pulses(
-        self, live: _Live, watcher: _Watcher, beat: float
+        self, live: LiveRoom, watcher: Watcher, beat: float
     ) -> AsyncGenerator[Pulse, None]:
         heard = None
         while not self._stopping and watcher in live.watchers:
@@ -366,18 +282,16 @@ class Hall:
 
     def watchers(self, id: str | None = None) -> int:
         """How many watch a room, or all of them."""
-        found = self._live.values() if id is None else [self._live[id]] if id in self._live else []
-        return sum([len(live.watchers) for live in found])
+        return sum([len(live.watchers) for live in self._rooms if id in (None, live.id)])
 
     def present(self, id: str) -> frozenset[int]:
         """The seats that have the room open in this process."""
-        live = self._live.get(id)
-        watchers = () if live is None else live.watchers
-        return frozenset([seat for watcher in watchers for seat in watcher.seats])
+        live = self._rooms.get(id)
+        return frozenset() if live is None else live.present
 
     def thinking(self, id: str) -> tuple[int, ...]:
         """The seats whose bots think now in this process."""
-        live = self._live.get(id)
+        live = self._rooms.get(id)
         return () if live is None else live.thinking
 
     # --- plans ------------------------------------------------------------------------------------
@@ -387,11 +301,11 @@ class Hall:
         room = await self.room(id)
         if not room.table.game.planners or seat not in room.waiting_people:
             return Planned(room.table.version, ())
-        return await asyncio.shield(self._look_for_plans(self._enter(id), room, seat))
+        return await asyncio.shield(self._look_for_plans(self._rooms.enter(id), room, seat))
 
     def known_plans(self, id: str) -> dict[int, Plans]:
         """The plans of people who are asked, as far as they are known; a pulse tells of others."""
-        live = self._live.get(id)
+        live = self._rooms.get(id)
         room = None if live is None else live.room
         if live is None or room is None or self._stopping or not room.table.game.planners:
             return {}
@@ -400,12 +314,12 @@ class Hall:
         found = {n: live.planning.known(n, room.table.version) for n in room.waiting_people}
         return {seat: plans for seat, plans in found.items() if plans}
 
-    def _look_for_plans(self, live: _Live, room: Room, seat: int) -> asyncio.Task[Planned]:
-        work = lambda: self._spawn(self._plan(live, room.table, seat))  # noqa: E731
+    def _look_for_plans(self, live: LiveRoom, room: Room, seat: int) -> asyncio.Task[Planned]:
+        work = lambda: self._tasks.start(self._plan(live, room.table, seat))  # noqa: E731
         return live.planning.look(seat, room.table.version, work)
 
-    async def _plan(self, live: _Live, table: Table[Any], seat: int) -> Planned:
-        found = await self._planners.plan(table, seat, lambda: self._current(live))
+    async def _plan(self, live: LiveRoom, table: Table[Any], seat: int) -> Planned:
+        found = await self._planners.plan(table, seat, lambda: self._rooms.current(live))
         if found.plans:
             asyncio.get_running_loop().call_soon(live.change_mood)
         return found
@@ -418,8 +332,8 @@ class Hall:
         if not line or len(line) > LONGEST_LINE:
             raise Refused("line", count=LONGEST_LINE)
         n = await self.call(self.store.say, id, seat, name, line, self.clock())
-        live = self._enter(id)
-        live.said = max(live.said, n)
+        live = self._rooms.enter(id)
+        live.hear(n)
         live.tell()
         return n
 
@@ -443,15 +357,15 @@ class Hall:
             raise Refused("not-over")
         return await self.bots.chances(room.table)
 
-    def _wake_bots(self, live: _Live) -> None:
+    def _wake_bots(self, live: LiveRoom) -> None:
         """Let the bots of a room think, if one is asked and none thinks yet."""
         room = live.room
         if self.bots is None or self._stopping or live.bots is not None or room is None:
             return
         if room.waiting_bots:
-            live.bots = self._spawn(self._play(live))
+            live.bots = self._tasks.start(self._play(live))
 
-    async def _play(self, live: _Live) -> None:
+    async def _play(self, live: LiveRoom) -> None:
         """Give the answers of bots until a person must decide."""
         trouble: dict[tuple[int, int], int] = {}
         try:
@@ -464,10 +378,10 @@ class Hall:
             live.thinking = ()
             live.change_mood()
 
-    async def _play_some(self, live: _Live, trouble: dict[tuple[int, int], int]) -> bool:
+    async def _play_some(self, live: LiveRoom, trouble: dict[tuple[int, int], int]) -> bool:
         """Let the bots think once; whether one of them may be asked again."""
         assert self.bots is not None
-        room = await self._current(live)
+        room = await self._rooms.current(live)
         asked = room.waiting_bots
         if not asked:
             return False
@@ -487,7 +401,7 @@ class Hall:
             log.warning("bot %s in room %s: %s", found.kind, live.id, found.detail)
             kind = "failed" if trouble[place] > 1 else found.kind
             await self.do(live.id, commands.Report(kind, asked[0]))
-            return trouble[place] <= TRIES
+            return trouble[place] <= MOST_TROUBLE
         for number, (seat, value) in enumerate(answers):
             try:
                 await self.do(
@@ -496,10 +410,6 @@ class Hall:
             except (BadAnswer, Refused):
                 break  # the room has moved on meanwhile: think again
         return True
-
-    async def _current(self, live: _Live) -> Room:
-        async with live.lock:
-            return await self._loaded(live)
 
     # --- time -------------------------------------------------------------------------------------
 
@@ -521,43 +431,32 @@ class Hall:
             room = await self.room(id)
             for command in room.overdue(self.clock()):
                 await self.do(id, command)
-            self._wake_bots(self._enter(id))
+            self._wake_bots(self._rooms.enter(id))
         except PanspermiaError as error:
             log.info("room %s: %s", id, error)
 
     async def _poll(self) -> None:
         """Hear of what other processes have written, or who runs the server by its commands."""
         watched = [
-            id
-            for id, live in self._live.items()
+            live.id
+            for live in self._rooms
             if live.watchers or not (self.shared or live.room is None)
         ]
         if not watched:
             return
         for id, (version, said) in (await self.call(self.store.pulses, watched)).items():
-            live = self._live.get(id)
+            live = self._rooms.get(id)
             if live is None or (live.version >= version and live.said >= said):
                 continue
-            live.said = max(live.said, said)
-            async with live.lock:
-                await self._catch_up(live, await self._loaded(live))
+            live.hear(said)
+            await self._rooms.catch_up(live)
             live.tell()
 
     # --- obeying ----------------------------------------------------------------------------------
 
-    async def _do(
-        self, id: str, command: commands.AnyCommand, also: Callable[[Connection], None] | None
-    ) -> int:
-        live = self._enter(id)
-        async with live.lock:
-            for _ in range(TRIES):
-                room = await self._loaded(live)
-                with contextlib.suppress(Conflict):
-                    asked = await self._obey(live, room, command, also)
-                    break
-            else:
-                raise Conflict
-            version = room.version
+    async def _do(self, id: str, command: commands.AnyCommand, also: Also) -> int:
+        live = self._rooms.enter(id)
+        room, version, asked = await self._rooms.do(live, command, also)
         live.tell()
         for listener in self.listeners:
             try:
@@ -566,101 +465,3 @@ class Hall:
                 log.exception("a listener of room %s", id)
         self._wake_bots(live)
         return version
-
-    async def _obey(
-        self,
-        live: _Live,
-        room: Room,
-        command: commands.AnyCommand,
-        also: Callable[[Connection], None] | None,
-    ) -> tuple[int, ...]:
-        """Obey and write; the people who must act now and were not asked before.
-
-        If anything goes wrong, the room is loaded again when it is wanted.
-        """
-        if self.shared:
-            await self._catch_up(live, room)
-        now, before = self.clock(), room.waiting_people
-        command = room.renewed(command)
-        live.room = None
-        try:
-            room.apply(command, now)
-        except PanspermiaError:
-            live.room = room
-            raise
-        write = lambda: self.store.append(  # noqa: E731
-            live.id, room, command, now, due=self._due(room), also=also
-        )
-        await asyncio.get_running_loop().run_in_executor(self._writer, write)
-        live.room = room
-        live.version = room.version
-        self._maybe_keep(live, room)
-        return tuple([seat for seat in room.waiting_people if seat not in before])
-
-    def _due(self, room: Room) -> float | None:
-        found = [room.due, self.clock() + BOT_GRACE if room.waiting_bots else None]
-        return min([due for due in found if due is not None], default=None)
-
-    def _maybe_keep(self, live: _Live, room: Room) -> None:
-        """Write a snapshot now and then; nobody waits for it."""
-        if room.version - live.kept < SNAPSHOT_EVERY:
-            return
-        content = room.keep()
-        if content is not None:
-            live.kept = room.version
-            work = self.call(self.store.keep, live.id, room.version, content)
-            _start(work, self._writing)
-
-    async def _loaded(self, live: _Live) -> Room:
-        """The room, from the store if it is not in memory; the caller holds its lock."""
-        if live.room is None:
-            kept, room = await self._load(live.id)
-            live.room = room
-            live.version = room.version
-            live.kept = kept.version
-            live.said = max(live.said, (await self.call(self.store.info, live.id)).said)
-        return live.room
-
-    async def _load(self, id: str) -> tuple[Kept, Room]:
-        kept = await self.call(self.store.kept, id)
-        while True:
-            try:
-                return kept, kept.room()
-            except DAMAGED:
-                if kept.version == 0:
-                    raise
-                log.exception("room %s: snapshot %s is damaged", id, kept.version)
-                kept = await self.call(self.store.kept, id, below=kept.version)
-
-    async def _catch_up(self, live: _Live, room: Room) -> None:
-        """Obey what other processes have written; the caller holds the lock."""
-        entries = await self.call(self.store.entries, live.id, room.version)
-        if not entries:
-            return
-        live.room = None
-        for entry in entries:
-            give_again(room, entry)
-        live.room = room
-        live.version = room.version
-        live.tell()
-
-    def _enter(self, id: str) -> _Live:
-        """The place of a room in memory; rooms that nobody has looked at for longest go."""
-        live = self._live.pop(id, None) or _Live(id)
-        self._live[id] = live
-        if len(self._live) > MOST_LIVE:
-            idle = [other for other in self._live.values() if other.is_idle and other is not live]
-            for other in idle[: len(self._live) - MOST_LIVE]:
-                del self._live[other.id]
-        return live
-
-    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        return _start(work, self._tasks)
-
-
-def _start(work: Coroutine[Any, Any, T], among: set[asyncio.Task[Any]]) -> asyncio.Task[T]:
-    """Let work go on by itself; the set keeps it from being forgotten."""
-    task = asyncio.get_running_loop().create_task(work)
-    among.add(task)
-    task.add_done_callback(among.discard)
-    return task

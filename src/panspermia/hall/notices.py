@@ -24,10 +24,12 @@ import msgspec
 from panspermia.hall.addresses import is_public
 from panspermia.hall.config import Settings
 from panspermia.hall.hall import Hall
+from panspermia.hall.tasks import Tasks
 from panspermia.hall.words import say
 from panspermia.registry import title_of
+from panspermia.store.links import Link
 from panspermia.store.room import Room
-from panspermia.store.store import Link, RoomInfo
+from panspermia.store.summaries import RoomInfo
 
 GRACE = 120.0
 """Seconds that somebody gets who has the table open."""
@@ -58,7 +60,7 @@ class Failed(Exception):
     """A try came to nothing; the next one may not."""
 
 
-class Notice(msgspec.Struct, frozen=True):
+class TurnNotice(msgspec.Struct, frozen=True):
     """What is told: that this seat of a table must act."""
 
     event: str
@@ -88,7 +90,7 @@ class Notifier:
         self._grace = grace
         self._soon = soon
         self._delays = delays
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self._places = asyncio.Semaphore(MOST_AT_ONCE)
         self._sent: dict[str, deque[float]] = {}
 
@@ -98,9 +100,7 @@ class Notifier:
 
     async def __aexit__(self, *_: object) -> None:
         self._hall.listeners.remove(self._heard)
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.cancel()
 
     def _heard(self, id: str, room: Room, asked: tuple[int, ...]) -> None:
         """Somebody is asked; called by the hall, which does not wait."""
@@ -108,12 +108,7 @@ class Notifier:
             if len(self._tasks) >= MOST_WAITING:
                 log.warning("too many notices wait, one is dropped")
                 return
-            self._start(self._tell(id, seat, room.state.since[seat]))
-
-    def _start(self, work: Any) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+            self._tasks.start(self._tell(id, seat, room.state.since[seat]))
 
     async def _tell(self, id: str, seat: int, since: float) -> None:
         """Tell a seat of its turn, if somebody has asked for it and it still is."""
@@ -132,11 +127,11 @@ class Notifier:
         for link in wanted:
             notice = notice_of(info, link, seat, name, self._settings.url)
             if link.webhook:
-                self._start(self._deliver(link.webhook, self._post, notice))
+                self._tasks.start(self._deliver(link.webhook, self._post, notice))
             if link.email and self._settings.smtp:
-                self._start(self._deliver(link.email, self._mail, notice))
+                self._tasks.start(self._deliver(link.email, self._mail, notice))
 
-    async def _deliver(self, target: str, send: Callable[..., Any], notice: Notice) -> None:
+    async def _deliver(self, target: str, send: Callable[..., Any], notice: TurnNotice) -> None:
         """Try until it works or it is enough; the log never names the target, which is a secret."""
         if not self._may_send(target):
             log.warning("a seat of room %s has had too many notices", notice.table)
@@ -167,26 +162,26 @@ class Notifier:
             self._sent = {name: t for name, t in self._sent.items() if now - t[-1] <= HOUR}
         return True
 
-    async def _post(self, target: str, notice: Notice) -> None:
+    async def _post(self, target: str, notice: TurnNotice) -> None:
         async with asyncio.timeout(SECONDS):
             await post(target, body_of(target, notice), private=self._settings.private_webhooks)
 
-    async def _mail(self, target: str, notice: Notice) -> None:
+    async def _mail(self, target: str, notice: TurnNotice) -> None:
         await asyncio.to_thread(send_mail, self._settings.smtp, target, notice)
 
 
-def notice_of(info: RoomInfo, link: Link, seat: int, name: str, base: str) -> Notice:
+def notice_of(info: RoomInfo, link: Link, seat: int, name: str, base: str) -> TurnNotice:
     """What is told to the people of a link; its address works where their key is known."""
     title = info.title or title_of(info.game)
     url = f"{base.rstrip('/')}/s/~{link.id}" if base else ""
     words = say("turn.text", title=title, url=url) if url else say("turn.short", title=title)
-    return Notice("your-turn", info.id, info.game, title, seat, name, url, words)
+    return TurnNotice("your-turn", info.id, info.game, title, seat, name, url, words)
 
 
 # --- webhooks -------------------------------------------------------------------------------------
 
 
-def body_of(target: str, notice: Notice) -> bytes:
+def body_of(target: str, notice: TurnNotice) -> bytes:
     """The notice in the form that the receiver takes; most chats show `text` or `content`."""
     host = _place(target).host
     if host.endswith(CONTENT_ONLY):
@@ -262,7 +257,7 @@ async def _address(host: str, port: int, *, private: bool) -> str:
 ONE_ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+", re.ASCII)
 
 
-def send_mail(server: str, address: str, notice: Notice) -> None:
+def send_mail(server: str, address: str, notice: TurnNotice) -> None:
     """Send a notice by SMTP; blocks."""
     if not ONE_ADDRESS.fullmatch(address):
         raise NotAllowed

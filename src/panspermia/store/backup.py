@@ -68,7 +68,7 @@ def back_up(store: Store, path: Path) -> dict[str, int]:
         raise BadBackup("exists", path=str(path))
     half = path.with_name(f"{path.name}.part")
     counts: dict[str, int] = {}
-    with store.reading() as db, _private(half) as file:
+    with store.database.read_all() as db, _private(half) as file:
         writer = _Writer(file)
         writer.add(Head(FORM, _revision(db), time.time()))
         for table in TABLES:
@@ -114,7 +114,7 @@ class _Writer:
 
 def restore(store: Store, path: Path) -> dict[str, int]:
     """Put everything of a backup into an empty database: all of it or nothing."""
-    with store.writing() as db:
+    with store.database.write() as db:
         _check_empty(db)
         lines = _lines(path)
         head = _decoded(next(lines, b""), Head)

@@ -7,13 +7,12 @@ and the time given with it, and on nothing else: the same commands make the same
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from random import Random
 from typing import Any
 
 import msgspec
 
+from panspermia.kernel import Answer as Value
 from panspermia.kernel import (
-    CANCEL,
     CannotUndo,
     Message,
     PanspermiaError,
@@ -22,95 +21,36 @@ from panspermia.kernel import (
     Table,
     seat_table,
 )
-from panspermia.kernel import Answer as Value
 from panspermia.kernel.messages import Param
-from panspermia.kernel.requests import ALL, CHANCE, Request
+from panspermia.kernel.requests import Request
 from panspermia.kernel.saves import dump_table
-from panspermia.kernel.tape import FORCED, STARTED
 from panspermia.players import make_player
 from panspermia.registry import find_game, load_table
 from panspermia.store import commands as do
+from panspermia.store import proposals
 from panspermia.store.commands import BOT, OPEN, PERSON, STAND_IN
 from panspermia.store.errors import Refused
 from panspermia.store.history import History
 from panspermia.store.names import clean_name, is_same_name
-
-GATHERING = "gathering"
-PLAYING = "playing"
-FINISHED = "finished"
-CLOSED = "closed"
-
-PATIENCE = 3 * 24 * 3600
-"""Seconds after which silence agrees to a proposal, and who is waited for may be replaced."""
+from panspermia.store.plans import RoomPlan, SeatPlan
+from panspermia.store.standing import give_standing, hold, release, set_standing
+from panspermia.store.state import (
+    CLOSED,
+    FINISHED,
+    GATHERING,
+    PLAYING,
+    Mark,
+    Notice,
+    Proposal,
+    RoomState,
+    Seat,
+)
 
 NOTICES = 50
 """Notices that a room remembers."""
 
-AUTOMATIC = 500
-"""Standing answers that may follow one command; then somebody has to look."""
-
 MARKS = 50
 """Own answers of a seat of which a room remembers where they stood."""
-
-
-class SeatPlan(msgspec.Struct, frozen=True):
-    """Who is to sit in a seat: a person, a bot by its spec, or whoever comes (open)."""
-
-    kind: str
-    name: str = ""
-    bot: str = ""
-
-
-class Plan(msgspec.Struct, frozen=True):
-    """How a room is to be founded."""
-
-    game: str
-    seats: tuple[SeatPlan, ...]
-    options: dict[str, str | int | bool] = {}
-    legacy: dict[str, Any] | None = None
-    deck: dict[str, Any] | None = None
-    position: dict[str, Any] | None = None
-    seed: str | None = None
-    """In hexadecimal digits, 256 bits of them; drawn if None. A secret until the game is over."""
-    deadline: int | None = None
-    """Seconds for a decision, after which a bot plays on for the person."""
-    patience: int = PATIENCE
-    creator: int | None = None
-    """The seat of who founded the room."""
-
-
-class Seat(msgspec.Struct):
-    """Who sits there now."""
-
-    kind: str
-    name: str = ""
-    bot: str = ""
-    """The spec of the bot that plays."""
-    away: bool = False
-    """Whether the bot plays for a person, who may come back."""
-    conceded: bool = False
-
-
-class Proposal(msgspec.Struct, frozen=True):
-    """What somebody has proposed, who has agreed, and who is still to be heard."""
-
-    seat: int
-    what: str
-    to: int
-    player: str
-    agreed: tuple[int, ...]
-    missing: tuple[int, ...]
-    since: float
-
-
-class Notice(msgspec.Struct, frozen=True):
-    """Something that happened around the game; the words are the message `notice.<kind>`."""
-
-    version: int
-    kind: str
-    seat: int | None
-    at: float
-    params: dict[str, str | int] = {}
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -121,53 +61,20 @@ class Result(msgspec.Struct, frozen=True):
     scores: tuple[int, ...] = ()
 
 
-class Mark(msgspec.Struct, frozen=True, array_like=True):
-    """Where a seat answered: after how many entries of the tape, events, and commands."""
-
-    entries: int
-    events: int
-    version: int = 0
-
-
-class State(msgspec.Struct):
-    """All of a room but its table."""
-
-    seats: list[Seat]
-    deadline: int | None
-    patience: int
-    creator: int | None
-    version: int = 0
-    begun: bool = False
-    ended: str | None = None
-    conceded: int | None = None
-    """The seat that conceded and so ended the game."""
-    proposal: Proposal | None = None
-    standing: list[dict[str, Value]] = []
-    held: list[int] = []
-    """Seats that have taken something back: their standing answers wait for their next command."""
-    since: dict[int, float] = {}
-    """From when on each seat that must act has been waited for."""
-    notices: list[Notice] = []
-    marks: list[list[Mark]] = []
-    """Where each seat has answered itself; the first, at -1 entries, is where the game began."""
-    dropped: int = 0
-    """Commands made under older rules that newer ones do not allow."""
-
-
-class Saved(msgspec.Struct, frozen=True):
+class SavedRoom(msgspec.Struct, frozen=True):
     """A room as it is kept: itself, and its table as the kernel dumps it, the deck apart."""
 
-    state: State
+    state: RoomState
     table: str
 
 
-_saved = msgspec.json.Decoder(Saved)
+_saved = msgspec.json.Decoder(SavedRoom)
 
 
 class Room:
     """A room and its table."""
 
-    def __init__(self, table: Table[Any], state: State) -> None:
+    def __init__(self, table: Table[Any], state: RoomState) -> None:
         self.table = table
         self.state = state
         self._history = History()
@@ -179,7 +86,7 @@ class Room:
     # --- making and keeping ---------------------------------------------------------------------
 
     @classmethod
-    def found(cls, plan: Plan, when: float = 0.0) -> Room:
+    def found(cls, plan: RoomPlan, when: float = 0.0) -> Room:
         """A new room, or BadSetup or Refused."""
         game = find_game(plan.game)
         setup = Setup(len(plan.seats), dict(plan.options), plan.legacy, plan.deck, plan.position)
@@ -188,7 +95,7 @@ class Room:
         seats = [_planned(seat) for seat in plan.seats]
         room = cls(
             table,
-            State(
+            RoomState(
                 seats=seats,
                 deadline=plan.deadline,
                 patience=plan.patience,
@@ -213,7 +120,7 @@ class Room:
         """The room as bytes; None while something could be given again, which a dump forgets."""
         if self.table.can_redo:
             return None
-        return msgspec.json.encode(Saved(self.state, dump_table(self.table, whole=False)))
+        return msgspec.json.encode(SavedRoom(self.state, dump_table(self.table, whole=False)))
 
     # --- looking --------------------------------------------------------------------------------
 
@@ -263,12 +170,16 @@ class Room:
         return tuple([seat for seat in self.waiting if self.seats[seat].kind == PERSON])
 
     @property
+    def people(self) -> tuple[int, ...]:
+        return tuple([n for n, seat in enumerate(self.seats) if seat.kind == PERSON])
+
+    @property
     def open_seats(self) -> tuple[int, ...]:
         return tuple([n for n, seat in enumerate(self.seats) if seat.kind == OPEN])
 
     @property
     def result(self) -> Result | None:
-        """Who has won: who conceded never does."""
+        """Who has won; never somebody who conceded."""
         gone = self.state.conceded
         if gone is not None:
             others = [n for n, seat in enumerate(self.seats) if not seat.conceded]
@@ -282,7 +193,7 @@ class Room:
         return Result(winners, outcome.reason, outcome.scores)
 
     def _best(self, utility: tuple[float, ...]) -> tuple[int, ...]:
-        """Of those who have not conceded."""
+        """The best of those who have not conceded."""
         left = [n for n, seat in enumerate(self.seats) if not seat.conceded]
         top = max([utility[n] for n in left], default=0.0)
         return tuple([n for n in left if utility[n] == top])
@@ -330,7 +241,7 @@ class Room:
     # --- the past -------------------------------------------------------------------------------
 
     def mark(self, seat: int) -> Mark | None:
-        """Where the seat last answered itself; what came from there on is news to it."""
+        """Where the seat last answered itself; everything from there on is news to it."""
         marks = self.state.marks
         return marks[seat][-1] if seat < len(marks) and marks[seat] else None
 
@@ -341,7 +252,7 @@ class Room:
         return self._history.length
 
     def at(self, step: int) -> Table[Any]:
-        """A table as it stood after so many decisions, or CannotUndo if rules have changed since.
+        """The table as it stood after `step` decisions, or CannotUndo if rules have changed since.
 
         Show it by its view of a seat; it holds the seed as well.
         """
@@ -352,7 +263,7 @@ class Room:
             raise Refused("step") from None
 
     def since(self, mark: Mark, most: int) -> list[tuple[int, int]]:
-        """The decisions since a mark, at most the last so many, or CannotUndo if rules changed.
+        """The decisions since a mark, at most the last `most`, or CannotUndo if rules changed.
 
         Each with its number from 1 on, and how many events there were after it.
         """
@@ -361,32 +272,6 @@ class Room:
         steps = range(first, self._history.length + 1)
         return [(step, self._history.told(step, self.table)) for step in steps]
 
-    def fork(self, step: int, seat: int | None, rng: Random) -> tuple[Plan, list[do.AnyCommand]]:
-        """A plan of a new room to play on from there, and what to do in it first.
-
-        It begins where the step began that was running then, with fresh chance and with everything
-        dealt anew that the seat did not know. The answers of that step are given again as far as
-        they hold. All other seats are bots.
-        """
-        past = self.at(step)
-        setup = past.branch(seat, rng)
-        own = seat if seat is not None else past.request.seat if past.request else 0
-        seats = [
-            SeatPlan(PERSON, self.seats[n].name) if n == own else SeatPlan(BOT, bot=STAND_IN)
-            for n in range(len(self.seats))
-        ]
-        plan = Plan(
-            past.game.id,
-            tuple(seats),
-            dict(setup.options),
-            msgspec.to_builtins(setup.legacy),
-            setup.deck,
-            setup.position,
-            rng.randbytes(32).hex(),
-            creator=own,
-        )
-        return plan, _again(plan, past)
-
     # --- obeying --------------------------------------------------------------------------------
 
     def apply(self, command: do.AnyCommand, when: float = 0.0) -> None:
@@ -394,7 +279,7 @@ class Room:
         seat = getattr(command, "seat", None)
         if seat is not None and not 0 <= seat < len(self.seats):
             raise Refused("no-seat")
-        before = _copied(self.state)
+        before = self.state.copy()
         asked, version = self.table.requests, self.table.version
         try:
             _OBEY[type(command)](self, command, when)
@@ -406,9 +291,9 @@ class Room:
         self.state.version += 1
 
     def renewed(self, command: do.AnyCommand) -> do.AnyCommand:
-        """The command as it is meant now, for who answers a question that is still the same.
+        """The command as it is meant now, if it answers a question that is still the same.
 
-        Where several are asked at once, what the others answer meanwhile makes nobody late.
+        Where several seats are asked at once, an answer of one does not make the others late.
         """
         if isinstance(command, do.Answer) and command.at is not None:
             _, since = self._open_since.get(command.seat, (None, self.table.version))
@@ -432,11 +317,11 @@ class Room:
             self._open_since[seat] = (request, since if request is old else table.version)
 
     def drop(self) -> None:
-        """Pass over a command that was made under older rules and does not hold any more."""
+        """Skip a command that was made under older rules and no longer holds."""
         self.state.version += 1
         self.state.dropped += 1
         if self.state.dropped == 1:
-            self._note("rules", None, 0.0)
+            self.note("rules", None, 0.0)
 
     def _answer(self, command: do.Answer, when: float) -> None:
         self._check_playing(command.seat, bot=command.bot)
@@ -448,19 +333,19 @@ class Room:
             self.table.answer_all(command.values, seat=command.seat, at=command.at)
         else:
             raise Refused("no-answer")
-        self._release(command.seat)
+        release(self, command.seat)
 
     def _start(self, command: do.Start, when: float) -> None:
         self._check_playing(command.seat)
         self._mark(command.seat)
         self.table.start(command.seat, command.name, at=command.at)
-        self._release(command.seat)
+        release(self, command.seat)
 
     def _undo(self, command: do.Undo, when: float) -> None:
         self._check_playing(command.seat)
         self._check_at(command.at)
         self.table.undo(command.seat)
-        self._hold(command.seat)
+        self._has_undone(command.seat)
 
     def _redo(self, command: do.Redo, when: float) -> None:
         self._check_playing(command.seat)
@@ -471,7 +356,7 @@ class Room:
         self.table.redo()
         self._undone.pop()
         if not self.table.can_redo:
-            self._release(command.seat)
+            release(self, command.seat)
 
     def _restart(self, command: do.Restart, when: float) -> None:
         self._undo(do.Undo(command.seat, command.at), when)
@@ -480,21 +365,21 @@ class Room:
                 self.table.undo(command.seat)
             except CannotUndo:
                 return
-            self._hold(command.seat)
+            self._has_undone(command.seat)
 
     def _rewind(self, command: do.Rewind, when: float) -> None:
-        self._go_back(command.to)
-        self._note("rewound", None, when, step=command.to)
+        self.go_back(command.to)
+        self.note("rewound", None, when, step=command.to)
 
     def _concede(self, command: do.Concede, when: float) -> None:
         self._check_playing(command.seat, may_be_away=True)
         seat = self.seats[command.seat]
         seat.kind, seat.bot, seat.away, seat.conceded = BOT, seat.bot or STAND_IN, False, True
         self.state.standing[command.seat] = {}
-        self._forget_in_proposal(command.seat)
+        proposals.leave(self, command.seat)
         if len([other for other in self.seats if not other.conceded]) < 2:
             self.state.conceded = command.seat
-        self._note("conceded", command.seat, when)
+        self.note("conceded", command.seat, when)
 
     def _hand(self, command: do.Hand, when: float) -> None:
         seat = self.seats[command.seat]
@@ -505,35 +390,12 @@ class Room:
                 raise Refused("not-away")
             seat.kind, seat.bot, seat.away = PERSON, "", False
             self.state.since.pop(command.seat, None)
-            self._note("back", command.seat, when)
+            self.note("back", command.seat, when)
             return
         if seat.kind != PERSON:
             raise Refused("no-person")
-        self._stand_in(command.seat, command.player)
-        self._note("late" if command.late else "away", command.seat, when, bot=command.player)
-
-    def _stand_in(self, number: int, player: str) -> None:
-        make_player(player, 0)
-        seat = self.seats[number]
-        seat.kind, seat.bot, seat.away = BOT, player, True
-        self._forget_in_proposal(number)
-
-    def _set_standing(self, command: do.Standing, when: float) -> None:
-        if self.is_over or self.seats[command.seat].kind == OPEN or self._is_lost(command.seat):
-            raise Refused("not-playing")
-        answers = self.state.standing[command.seat]
-        if command.answer is None:
-            answers.pop(command.clause, None)
-        elif command.answer == CANCEL or command.answer not in self.table.game.vocabulary:
-            raise Refused("standing")
-        else:
-            answers[command.clause] = command.answer
-            self._release(command.seat)
-
-    def _is_lost(self, number: int) -> bool:
-        """Whether no person has to do with this seat any more, or ever had."""
-        seat = self.seats[number]
-        return seat.kind == BOT and not seat.away
+        self.stand_in(command.seat, command.player)
+        self.note("late" if command.late else "away", command.seat, when, bot=command.player)
 
     # --- coming together ------------------------------------------------------------------------
 
@@ -544,12 +406,13 @@ class Room:
         seat.name = self._free_name(command.name, command.seat)
         seat.kind = PERSON
         self.state.begun = not self.open_seats
-        self._note("joined", command.seat, when)
+        self.note("joined", command.seat, when)
 
     def _rename(self, command: do.Rename, when: float) -> None:
-        if self.seats[command.seat].kind == OPEN or self._is_lost(command.seat):
+        seat = self.seats[command.seat]
+        if seat.kind == OPEN or seat.is_only_bot:
             raise Refused("no-person")
-        self.seats[command.seat].name = self._free_name(command.name, command.seat)
+        seat.name = self._free_name(command.name, command.seat)
 
     def _free_name(self, name: str, own: int) -> str:
         name = clean_name(name)
@@ -563,127 +426,22 @@ class Room:
             raise Refused("begun")
         if command.seat is not None and command.seat != self.state.creator:
             raise Refused("not-creator")
-        self._fill(command.fill)
-        self._note("begun", command.seat, when)
-
-    def _fill(self, player: str) -> None:
-        make_player(player, 0)
-        for number in self.open_seats:
-            self.seats[number] = Seat(BOT, bot=player)
-        self.state.begun = True
+        self.fill(command.fill)
+        self.note("begun", command.seat, when)
 
     def _end(self, command: do.End, when: float) -> None:
         if self.is_over:
             raise Refused("over")
         self.state.ended = command.reason
         self.state.proposal = None
-        self._note("ended", None, when)
+        self.note("ended", None, when)
 
     def _report(self, command: do.Report, when: float) -> None:
-        self._note(f"bot-{command.kind}", command.seat, when)
+        self.note(f"bot-{command.kind}", command.seat, when)
 
-    # --- proposals ------------------------------------------------------------------------------
+    # --- what several commands do, and nobody else may --------------------------------------------
 
-    def _propose(self, command: do.Propose, when: float) -> None:
-        self._check_proposal(command)
-        agreed = tuple(dict.fromkeys((command.seat, *command.also)))
-        missing = [n for n in self._people() if n not in agreed]
-        if command.what == do.REPLACE and self.is_late(command.to, when):
-            missing = [n for n in missing if n != command.to]
-        self.state.proposal = Proposal(
-            command.seat, command.what, command.to, command.player, agreed, tuple(missing), when
-        )
-        if missing:
-            self._note(f"proposed-{command.what}", command.seat, when, to=command.to)
-        else:
-            self._carry_out(when)
-
-    def _check_proposal(self, command: do.Propose) -> None:
-        open_now = self.state.proposal
-        if self.is_over:
-            raise Refused("over")
-        if self.seats[command.seat].kind != PERSON or command.what not in do.PROPOSALS:
-            raise Refused("no-person")
-        if open_now is not None and open_now.seat != command.seat:
-            raise Refused("proposal-open")
-        if (command.what == do.BEGIN) != (self.status == GATHERING) and command.what != do.END:
-            raise Refused("not-playing")
-        if command.what == do.REWIND and not 0 <= command.to < self.steps:
-            raise Refused("step")
-        if command.what == do.REWIND:
-            self.at(command.to)
-        if command.what == do.REPLACE and not self._is_person(command.to):
-            raise Refused("no-person")
-        make_player(command.player, 0)
-
-    def _is_person(self, seat: int) -> bool:
-        return 0 <= seat < len(self.seats) and self.seats[seat].kind == PERSON
-
-    def _people(self) -> list[int]:
-        return [n for n, seat in enumerate(self.seats) if seat.kind == PERSON]
-
-    def _agree(self, command: do.Agree, when: float) -> None:
-        proposal = self.state.proposal
-        own = {command.seat, *command.also}
-        if proposal is None or not own & set(proposal.missing):
-            raise Refused("no-proposal")
-        self._heard(tuple(own), when)
-
-    def _heard(self, seats: tuple[int, ...], when: float) -> None:
-        """Count these seats as agreed."""
-        proposal = self.state.proposal
-        assert proposal is not None
-        agreed = (*proposal.agreed, *[n for n in proposal.missing if n in seats])
-        missing = tuple([n for n in proposal.missing if n not in seats])
-        self.state.proposal = msgspec.structs.replace(proposal, agreed=agreed, missing=missing)
-        if not missing:
-            self._carry_out(when)
-
-    def _forget_in_proposal(self, seat: int) -> None:
-        """Ask a seat no more that is no person's now; what it proposed is withdrawn."""
-        proposal = self.state.proposal
-        if proposal is None:
-            return
-        if proposal.seat == seat:
-            self.state.proposal = None
-        else:
-            missing = tuple([n for n in proposal.missing if n != seat])
-            self.state.proposal = msgspec.structs.replace(proposal, missing=missing)
-
-    def _decline(self, command: do.Decline, when: float) -> None:
-        proposal = self.state.proposal
-        if proposal is None or command.seat not in (*proposal.agreed, *proposal.missing):
-            raise Refused("no-proposal")
-        self.state.proposal = None
-        kind = "withdrawn" if command.seat in proposal.agreed else "declined"
-        self._note(kind, command.seat, when)
-
-    def _carry_out(self, when: float) -> None:
-        proposal = self.state.proposal
-        assert proposal is not None
-        self.state.proposal = None
-        if proposal.what == do.REWIND:
-            self._go_back(proposal.to)
-            self._note("rewound", proposal.seat, when, step=proposal.to)
-        elif proposal.what == do.REPLACE:
-            self._stand_in(proposal.to, proposal.player)
-            self._note("replaced", proposal.to, when, bot=proposal.player)
-        elif proposal.what == do.BEGIN:
-            self._fill(proposal.player)
-            self._note("begun", proposal.seat, when)
-        else:
-            self.state.ended = "agreed"
-            self._note("ended", proposal.seat, when)
-
-    def _can_go_back(self, step: int) -> bool:
-        """Whether the rules still lead there; only those that have changed can be in the way."""
-        try:
-            self.at(step)
-        except CannotUndo:
-            return False
-        return True
-
-    def _go_back(self, step: int) -> None:
+    def go_back(self, step: int) -> None:
         """Stand where the table stood then; its version goes on, so that old answers stay stale."""
         past = self.at(step)
         past.version = self.table.version + 1
@@ -691,57 +449,41 @@ class Room:
         self._forget_marks()
         self._undone = []
         self.state.conceded = None
-        self.state.held = self._people()
+        self.state.held = list(self.people)
+
+    def fill(self, player: str) -> None:
+        """Begin, with a bot in every open seat."""
+        make_player(player, 0)
+        for number in self.open_seats:
+            self.seats[number] = Seat(BOT, bot=player)
+        self.state.begun = True
+
+    def stand_in(self, number: int, player: str) -> None:
+        """Let a bot play for the person in this seat."""
+        make_player(player, 0)
+        seat = self.seats[number]
+        seat.kind, seat.bot, seat.away = BOT, player, True
+        proposals.leave(self, number)
+
+    def note(self, kind: str, seat: int | None, when: float, **params: str | int) -> None:
+        """Tell people of something that happened around the game."""
+        notice = Notice(self.state.version + 1, kind, seat, when, params)
+        self.state.notices = [*self.state.notices, notice][-NOTICES:]
 
     # --- after every command ----------------------------------------------------------------------
 
     def _after(self, when: float, command: do.AnyCommand | None) -> None:
         """Give standing answers, and see whom the room waits for now."""
         state = self.state
-        self._look_at_proposal(when)
-        self._give_standing()
-        self._look_at_proposal(when)
+        proposals.settle(self, when)
+        give_standing(self)
+        proposals.settle(self, when)
         if not self.table.can_redo:
             self._undone = []
         acted = getattr(command, "seat", None)
         since = {n: when if n == acted else state.since.get(n, when) for n in self.waiting}
         state.since = since
         self._can_undo = {}
-
-    def _look_at_proposal(self, when: float) -> None:
-        """Drop it if it has lost its sense, carry it out if nobody is to be heard any more."""
-        proposal = self.state.proposal
-        if proposal is None:
-            return
-        if self.is_over or not self._is_possible(proposal):
-            self.state.proposal = None
-        elif not proposal.missing:
-            self._carry_out(when)
-
-    def _is_possible(self, proposal: Proposal) -> bool:
-        if proposal.what == do.REWIND:
-            return proposal.to < self.steps and self._can_go_back(proposal.to)
-        return proposal.what != do.REPLACE or self._is_person(proposal.to)
-
-    def _give_standing(self) -> None:
-        for _ in range(AUTOMATIC):
-            found = self._next_standing()
-            if found is None:
-                return
-            seat, value = found
-            self.table.answer(value, seat=seat)
-
-    def _next_standing(self) -> tuple[int, Value] | None:
-        if self.status != PLAYING:
-            return None
-        for request in self.table.requests:
-            seat = request.seat
-            if self.seats[seat].kind != PERSON or seat in self.state.held:
-                continue
-            value = self.state.standing[seat].get(request.rule)
-            if value is not None and request.allows(value):
-                return seat, value
-        return None
 
     def _mark(self, seat: int) -> None:
         """Note where the seat answers."""
@@ -751,7 +493,7 @@ class Room:
         self.state.marks = [own if n == seat else known for n, known in enumerate(marks)]
 
     def _forget_marks(self) -> None:
-        """Forget where answers stood that are taken back."""
+        """Forget the marks of answers that have been taken back."""
         sides = [entry[0] for entry in self.table.tape()]
         self.state.marks = [
             [m for m in marks if m.entries < 0 or self._is_own(seat, sides[m.entries :])]
@@ -762,18 +504,11 @@ class Room:
         """Whether the seat answered first of all these."""
         return bool(sides) and sides[0] in self.table.sides_of(seat)
 
-    def _hold(self, seat: int) -> None:
+    def _has_undone(self, seat: int) -> None:
+        """Note that the seat has taken something back."""
         self._forget_marks()
         self._undone.append(seat)
-        if seat not in self.state.held:
-            self.state.held = [*self.state.held, seat]
-
-    def _release(self, seat: int) -> None:
-        self.state.held = [n for n in self.state.held if n != seat]
-
-    def _note(self, kind: str, seat: int | None, when: float, **params: str | int) -> None:
-        notice = Notice(self.state.version + 1, kind, seat, when, params)
-        self.state.notices = [*self.state.notices, notice][-NOTICES:]
+        hold(self, seat)
 
     # --- checks -----------------------------------------------------------------------------------
 
@@ -801,50 +536,19 @@ def _planned(plan: SeatPlan) -> Seat:
     return Seat(plan.kind, plan.name)
 
 
-def _copied(state: State) -> State:
-    """A copy that shares nothing that commands change in place."""
-    return msgspec.structs.replace(
-        state,
-        seats=[msgspec.structs.replace(seat) for seat in state.seats],
-        standing=[dict(answers) for answers in state.standing],
-    )
-
-
-def _again(plan: Plan, past: Table[Any]) -> list[do.AnyCommand]:
-    """The answers of the step that was running then, as far as they hold in the planned room.
-
-    They end at the first die, at an answer that others were not to see, and at one that is not
-    asked for.
-    """
-    room = Room.found(plan)
-    found: list[do.AnyCommand] = []
-    for side, rule, value, flags in past.tape()[past.step_began :]:
-        if flags & FORCED:
-            continue
-        request = next((r for r in room.table.requests if (r.side, r.rule) == (side, rule)), None)
-        if side == CHANCE or flags & STARTED or request is None or request.needs == ALL:
-            break
-        if not request.allows(value):
-            break
-        bot = room.seats[request.seat].kind == BOT
-        found.append(do.Answer(request.seat, (value,), bot=bot))
-        room.apply(found[-1])
-    return found
-
-
 _OBEY: dict[type[do.Command], Callable[[Room, Any, float], None]] = {
     do.Answer: Room._answer,
     do.Start: Room._start,
     do.Undo: Room._undo,
     do.Redo: Room._redo,
     do.Restart: Room._restart,
-    do.Propose: Room._propose,
-    do.Agree: Room._agree,
-    do.Decline: Room._decline,
+    do.Propose: proposals.propose,
+    do.Agree: proposals.agree,
+    do.Decline: proposals.decline,
     do.Rewind: Room._rewind,
     do.Concede: Room._concede,
     do.Hand: Room._hand,
-    do.Standing: Room._set_standing,
+    do.Standing: set_standing,
     do.Join: Room._join,
     do.Rename: Room._rename,
     do.Begin: Room._begin,

@@ -22,7 +22,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec import UNSET, Meta, UnsetType
 
 from panspermia import __version__
-from panspermia.hall.hall import Pulse
+from panspermia.hall.live import Pulse
 from panspermia.kernel import (
     BadAnswer,
     BadSetup,
@@ -39,9 +39,12 @@ from panspermia.registry import list_games
 from panspermia.store import commands as do
 from panspermia.store.commands import BOT, OPEN, PERSON
 from panspermia.store.errors import NoRoom, Refused
+from panspermia.store.links import SPECTATOR, Link
 from panspermia.store.names import LONGEST_NAME, LONGEST_TITLE, clean_name
-from panspermia.store.room import Plan, Room, SeatPlan
-from panspermia.store.store import SPECTATOR, Link, RoomInfo, new_secret
+from panspermia.store.plans import RoomPlan, SeatPlan
+from panspermia.store.room import Room
+from panspermia.store.secrets import new_secret
+from panspermia.store.summaries import RoomInfo
 from panspermia.web.live import follow
 from panspermia.web.pages.home import bot_seat, offered_bots
 from panspermia.web.scene import request_to, seat_names, taken_seats
@@ -393,7 +396,7 @@ async def create(request: Page, data: JSONBody[NewTable]) -> Opened:
     seats = tuple([_planned(site_of(request), seat) for seat in data.seats])
     tokens = [n for n, seat in enumerate(seats) if seat.kind != BOT]
     people = [n for n, seat in enumerate(seats) if seat.kind == PERSON]
-    plan = Plan(
+    plan = RoomPlan(
         data.game,
         seats,
         dict(data.options),

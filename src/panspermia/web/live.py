@@ -15,7 +15,8 @@ from litestar import Litestar, Request, Response
 from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Scope, Send
 
-from panspermia.hall.hall import Hall, Pulse
+from panspermia.hall.hall import Hall
+from panspermia.hall.live import Pulse
 from panspermia.web.render import Rendered, changes, differs
 from panspermia.web.site import Site, Visit, csrf_token, own_fragments
 

@@ -21,7 +21,8 @@ from markupsafe import Markup
 from panspermia.faces.text import EventData
 from panspermia.kernel import CannotUndo, Message, Plan, render
 from panspermia.store.commands import BOT, PERSON
-from panspermia.store.room import PLAYING, Mark, Room
+from panspermia.store.room import Room
+from panspermia.store.state import PLAYING, Mark
 from panspermia.web.markup import LINK, TOKEN
 from panspermia.web.patch import patches
 from panspermia.web.scene import (

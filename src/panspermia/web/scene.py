@@ -24,7 +24,8 @@ from panspermia.faces.text import Told as ToldText
 from panspermia.kernel import Answer, Message, Plan, Request, Table, render
 from panspermia.kernel.requests import ALL
 from panspermia.store.commands import BOT, OPEN, PERSON
-from panspermia.store.room import PLAYING, Room
+from panspermia.store.room import Room
+from panspermia.store.state import PLAYING
 from panspermia.web.markup import html_of, ink_class
 from panspermia.web.words import say
 

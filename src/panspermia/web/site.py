@@ -22,8 +22,10 @@ from markupsafe import Markup
 from panspermia.contract import art_of
 from panspermia.hall.config import Settings
 from panspermia.hall.hall import Hall
+from panspermia.store.links import SPECTATOR, Link
 from panspermia.store.names import clean_name
-from panspermia.store.store import SPECTATOR, Link, Store, secret_for
+from panspermia.store.secrets import secret_for
+from panspermia.store.store import Store
 from panspermia.web.markup import personal
 from panspermia.web.render import ChatLine, Moment, Renderer, partial
 from panspermia.web.scene import Audience, taken_seats

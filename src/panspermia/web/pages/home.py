@@ -20,9 +20,11 @@ from panspermia.players import PLAYERS
 from panspermia.registry import GAMES, title_of
 from panspermia.store.commands import BOT, OPEN, PERSON
 from panspermia.store.errors import Refused
+from panspermia.store.links import SEAT, SPECTATOR, Link
 from panspermia.store.names import LONGEST_TITLE, clean_name
-from panspermia.store.room import Plan, Room, SeatPlan
-from panspermia.store.store import SEAT, SPECTATOR, Link, RoomInfo
+from panspermia.store.plans import RoomPlan, SeatPlan
+from panspermia.store.room import Room
+from panspermia.store.summaries import RoomInfo
 from panspermia.web.scene import bot_name
 from panspermia.web.site import (
     KEY_COOKIE,
@@ -284,7 +286,7 @@ async def found(request: Page) -> Response[Any]:
     return goto(request, f"/s/{created.tokens[0]}", [name])
 
 
-def plan_of(site: Site, game: Game[Any], form: Mapping[str, str]) -> tuple[Plan, list[int]]:
+def plan_of(site: Site, game: Game[Any], form: Mapping[str, str]) -> tuple[RoomPlan, list[int]]:
     """The plan that a form asks for, and the seats of who sits at its screen."""
     players = number_in(form, "players") or game.players[0]
     game.check(Setup(players))
@@ -294,7 +296,7 @@ def plan_of(site: Site, game: Game[Any], form: Mapping[str, str]) -> tuple[Plan,
     if not own:
         raise BadSetup(Message("new.no-me", {}, "panspermia.web"))
     deadline = min(number_in(form, "deadline") or 0, LONGEST_DEADLINE)
-    plan = Plan(
+    plan = RoomPlan(
         game.id,
         tuple(seats),
         options_of(game, form),

@@ -25,9 +25,11 @@ from panspermia.registry import title_of
 from panspermia.store import commands as do
 from panspermia.store.commands import BOT, OPEN, PERSON
 from panspermia.store.errors import Refused
+from panspermia.store.links import SEAT, SPECTATOR
 from panspermia.store.names import clean_name
-from panspermia.store.room import GATHERING, Plan, Room, SeatPlan
-from panspermia.store.store import SEAT, SPECTATOR
+from panspermia.store.plans import RoomPlan, SeatPlan
+from panspermia.store.room import Room
+from panspermia.store.state import GATHERING
 from panspermia.web.live import Endless, stream
 from panspermia.web.markup import LINK, TOKEN, cleaned
 from panspermia.web.pages.home import offered_bots
@@ -541,7 +543,7 @@ async def again(request: Page, token: FromPath[str]) -> Response[Any]:
     at = await visit(request, token)
     room = await at.site.hall.room(at.room)
     seats = [_seat_again(room, n, n in at.link.seats) for n in range(len(room.seats))]
-    plan = Plan(
+    plan = RoomPlan(
         room.table.game.id,
         tuple(seats),
         dict(room.table.setup.options),

@@ -1,0 +1,111 @@
+"""A database, SQLite or PostgreSQL: its connections, transactions and migrations."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command as alembic
+from alembic.config import Config
+from sqlalchemy.engine import URL, Connection, Engine, make_url
+from sqlalchemy.pool import StaticPool
+
+BUSY_MILLISECONDS = 15_000
+MIGRATING = 7_233_104
+"""The number of the lock under which PostgreSQL is brought up to date."""
+
+
+class Database:
+    """One database. Threads may share it."""
+
+    def __init__(self, url: str) -> None:
+        self.url = _with_driver(url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self._lock: contextlib.AbstractContextManager[Any] = contextlib.nullcontext()
+        self._writer, self._reader = self._engines()
+        self._migrate()
+
+    def close(self) -> None:
+        self._writer.dispose()
+        self._reader.dispose()
+
+    @contextlib.contextmanager
+    def write(self) -> Iterator[Connection]:
+        """All of what is written, or nothing if an error comes out."""
+        with self._lock, self._writer.begin() as connection:
+            yield connection
+
+    @contextlib.contextmanager
+    def read(self) -> Iterator[Connection]:
+        with self._lock, self._reader.begin() as connection:
+            yield connection
+
+    @contextlib.contextmanager
+    def read_all(self) -> Iterator[Connection]:
+        """One moment of the whole database, however long it takes to read it."""
+        with self._lock, self._reader.connect() as connection:
+            if not self.is_sqlite:
+                connection = connection.execution_options(isolation_level="REPEATABLE READ")
+            with connection.begin():
+                yield connection
+
+    def _engines(self) -> tuple[Engine, Engine]:
+        if not self.is_sqlite:
+            engine = sa.create_engine(
+                self.url, pool_size=8, pool_pre_ping=True, hide_parameters=True
+            )
+            return engine, engine
+        if self.url.database in (None, "", ":memory:"):
+            self._lock = threading.RLock()
+            # One connection for all threads, which therefore take turns.
+            threads = {"check_same_thread": False}
+            engine = _sqlite_engine(self.url, "BEGIN", poolclass=StaticPool, connect_args=threads)
+            return engine, engine
+        Path(str(self.url.database)).resolve().parent.mkdir(parents=True, exist_ok=True)
+        writer = _sqlite_engine(self.url, "BEGIN IMMEDIATE", pool_size=1, max_overflow=0)
+        return writer, _sqlite_engine(self.url, "BEGIN", pool_size=8)
+
+    def _migrate(self) -> None:
+        """Bring the database up to date; of several processes one does it and the others wait."""
+        config = Config()
+        config.set_main_option("script_location", "panspermia.store:migrations")
+        with self.write() as connection:
+            if not self.is_sqlite:
+                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
+            config.attributes["connection"] = connection
+            alembic.upgrade(config, "head")
+
+
+def _with_driver(url: str) -> URL:
+    """The URL with the driver that we use, which nobody has to name."""
+    found = make_url(url)
+    if found.drivername in ("postgres", "postgresql"):
+        return found.set(drivername="postgresql+psycopg")
+    return found
+
+
+def _sqlite_engine(url: URL, begin: str, **more: Any) -> Engine:
+    """An engine that begins its transactions itself, since the driver would do so too late."""
+    # Errors end up in the log, and parameters hold names, webhooks and secret answers.
+    engine = sa.create_engine(url, hide_parameters=True, **more)
+
+    @sa.event.listens_for(engine, "connect")
+    def _connected(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None
+        for pragma in (
+            f"busy_timeout={BUSY_MILLISECONDS}",
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+        ):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @sa.event.listens_for(engine, "begin")
+    def _begun(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
