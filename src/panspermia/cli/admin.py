@@ -159,7 +159,7 @@ def restore(
 
     with _store(database) as store:
         counts = backup.restore(store, file)
-        broken = backup.broken_rooms(store)
+        broken = backup.renew_rooms(store, time.time())
     if broken:
         raise Problem(f"Restored, but these tables cannot be loaded: {', '.join(broken)}.", 1)
     typer.echo(f"Restored {_counted(counts)}; all tables can be played on.")

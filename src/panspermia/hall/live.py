@@ -18,10 +18,11 @@ from sqlalchemy.engine import Connection
 from panspermia.hall.planning import Planning
 from panspermia.hall.tasks import Tasks
 from panspermia.kernel import PanspermiaError
-from panspermia.store.commands import AnyCommand
+from panspermia.store.commands import Adopt, AnyCommand
 from panspermia.store.errors import Conflict
 from panspermia.store.journal import DAMAGED, SNAPSHOT_EVERY, KeptRoom, give_again
 from panspermia.store.room import Room
+from panspermia.store.state import CUSTOMS
 from panspermia.store.store import Store
 
 P = ParamSpec("P")
@@ -183,6 +184,8 @@ class LiveRooms:
         """
         if self.shared:
             await self._catch_up(live, room)
+        if room.state.customs < CUSTOMS and command != Adopt(CUSTOMS):
+            await self._obey(live, room, Adopt(CUSTOMS), None)
         now, before = self.clock(), room.waiting_people
         command = room.renewed(command)
         live.room = None

@@ -66,9 +66,11 @@ class Restart(Command, frozen=True):
 class Propose(Command, frozen=True):
     """Propose what only all people together can do.
 
-    rewind: go back to the position after `to` decisions, where the same dice will fall again.
-    replace: let a bot play for seat `to`. begin: with bots in the open seats.
+    rewind: go back to the position after `to` decisions, where other dice will fall.
     end: without a winner.
+    Both need the word of every person, also of those for whom a bot plays.
+    replace: let a bot play for seat `to`. begin: with bots in the open seats.
+    To these silence agrees, and those who are away are not asked.
     `also` are the other seats of the same person.
     """
 
@@ -88,9 +90,10 @@ class Agree(Command, frozen=True):
 
 
 class Decline(Command, frozen=True):
-    """Decline the proposal, or withdraw one's own."""
+    """Decline the proposal, or withdraw one's own; `silent`, if the seat only let the time pass."""
 
     seat: int
+    silent: bool = False
 
 
 class Rewind(Command, frozen=True):
@@ -155,9 +158,23 @@ class Report(Command, frozen=True):
     seat: int
 
 
+class Adopt(Command, frozen=True):
+    """Go on by newer customs."""
+
+    customs: int
+
+
+class Renew(Command, frozen=True):
+    """Begin this epoch of chance: the table was restored, and what fell after that must not fall
+    again.
+    """
+
+    epoch: int
+
+
 AnyCommand = (
     Answer | Start | Undo | Redo | Restart | Propose | Agree | Decline | Rewind | Concede
-    | Hand | Standing | Join | Rename | Begin | End | Report
+    | Hand | Standing | Join | Rename | Begin | End | Report | Adopt | Renew
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
