@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.etree import ElementTree as ET
 
-from panspermia.web.patch import AFTER, DELETE, MORPH, Patch
+from panspermia.web.patch import AFTER, DELETE, MORPH, ElementPatch
 
 VOID = ("input", "br", "img", "hr")
 
@@ -18,7 +18,7 @@ def plain(markup: str | ET.Element) -> str:
     return ET.canonicalize(ET.tostring(element, encoding="unicode"))
 
 
-def patched(markup: str, parts: Iterable[Patch]) -> ET.Element:
+def patched(markup: str, parts: Iterable[ElementPatch]) -> ET.Element:
     """An element after what was sent has come."""
     root = _parsed(markup)
     for id, html, how in parts:

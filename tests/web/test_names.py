@@ -290,7 +290,7 @@ def test_an_answer_that_cannot_be_made_takes_no_seat(
     def fail(*_: object) -> None:
         raise UnicodeEncodeError("latin-1", "Ł", 0, 1, "as once")
 
-    for module in ("table", "home"):
+    for module in ("people", "home"):
         monkeypatch.setattr(f"panspermia.web.pages.{module}.plain_cookie", fail)
     with browser.other_device():
         assert 500 == browser.post(f"{invitation}/join", name="Łukasz").status_code

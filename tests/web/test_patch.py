@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from panspermia.web.patch import AFTER, BEFORE, DELETE, MORPH, Patch, children, patches
+from panspermia.web.patch import AFTER, BEFORE, DELETE, MORPH, ElementPatch, children, patches
 from tests.web.patching import patched, plain
 
 FILLER = f'<g id="filler">{"x" * 400}</g>'
@@ -37,14 +37,14 @@ def test_only_what_differs_is_sent(
 ) -> None:
     parts = patches(element(*old), element(*new))
     assert parts is not None
-    assert [Patch(*part) for part in expected] == [*parts]
+    assert [ElementPatch(*part) for part in expected] == [*parts]
     assert plain(element(*new)) == plain(patched(element(*old), parts))
 
 
 def test_an_element_within_an_element_is_sent_alone() -> None:
     old = f'<g id="row"><text>1</text>{A}{FILLER.replace("filler", "more")}</g>'
     new = old.replace("M0", "M1")
-    assert (Patch("a", A.replace("M0", "M1"), MORPH),) == patches(element(old), element(new))
+    assert (ElementPatch("a", A.replace("M0", "M1"), MORPH),) == patches(element(old), element(new))
 
 
 @pytest.mark.parametrize(
@@ -63,4 +63,4 @@ def test_all_of_it_is_sent_if_that_is_better(old: tuple[str, ...], new: tuple[st
 def test_words_beside_an_element_that_has_changed_are_not_lost() -> None:
     old = f'<g id="row">one{A}</g>'
     new = old.replace("one", "two").replace("M0", "M1")
-    assert (Patch("row", new, MORPH),) == patches(element(old), element(new))
+    assert (ElementPatch("row", new, MORPH),) == patches(element(old), element(new))

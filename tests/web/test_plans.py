@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from panspermia.store.links import SEAT, SPECTATOR, NewLink
-from panspermia.web.api import PlansOut
+from panspermia.web.api.schema import PlansOut
 from tests.store import rooms
 from tests.web.browsing import Browser, browsing, field_in, room_of, site_of
 

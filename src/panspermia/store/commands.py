@@ -42,25 +42,23 @@ class Start(Command, frozen=True):
     at: int | None = None
 
 
-class Undo(Command, frozen=True):
+class Back(Command, frozen=True):
+    """What takes back answers of a seat, or gives them again."""
+
+    seat: int
+    at: int | None = None
+
+
+class Undo(Back, frozen=True):
     """Take back the seat's last answer."""
 
-    seat: int
-    at: int | None = None
 
-
-class Redo(Command, frozen=True):
+class Redo(Back, frozen=True):
     """Give again what the seat has last taken back."""
 
-    seat: int
-    at: int | None = None
 
-
-class Restart(Command, frozen=True):
+class Restart(Back, frozen=True):
     """Take back as many of its answers as the seat may."""
-
-    seat: int
-    at: int | None = None
 
 
 class Propose(Command, frozen=True):
@@ -97,7 +95,7 @@ class Decline(Command, frozen=True):
 
 
 class Rewind(Command, frozen=True):
-    """Go back to the position after so many decisions; for who runs the server."""
+    """Go back to the position after so many decisions; for whoever runs the server."""
 
     to: int
 
@@ -146,7 +144,7 @@ class Begin(Command, frozen=True):
 
 
 class End(Command, frozen=True):
-    """Close the room without a winner; for who runs the server."""
+    """Close the room without a winner; for whoever runs the server."""
 
     reason: str
 

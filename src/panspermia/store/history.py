@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from typing import Any
 
 from panspermia.kernel import Table
@@ -25,7 +26,7 @@ class History:
     def follow(self, table: Table[Any]) -> None:
         """Take over the table's tape; what is kept of an abandoned course of the game goes."""
         tape = table.tape()
-        alike = _alike(self._tape, tape)
+        alike = count_alike(self._tape, tape)
         self._tape = tape
         self._kept = {n: kept for n, kept in self._kept.items() if self._places[n] <= alike}
         self._told = {n: told for n, told in self._told.items() if self._places[n] <= alike}
@@ -67,7 +68,7 @@ def _decisions(tape: list[Entry]) -> list[int]:
     return [*found, len(tape)]
 
 
-def _alike(one: list[Entry], other: list[Entry]) -> int:
-    """How many entries both begin with."""
+def count_alike(one: Sequence[Any], other: Sequence[Any]) -> int:
+    """How many equal items both begin with."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))

@@ -29,19 +29,30 @@ from panspermia.hall.bots import Bots
 from panspermia.hall.config import Settings
 from panspermia.hall.hall import Hall
 from panspermia.hall.notices import Notifier
-from panspermia.kernel import PanspermiaError, render
+from panspermia.kernel import PanspermiaError, StaleAnswer, render
 from panspermia.players.registry import faults
 from panspermia.store.errors import NoRoom
 from panspermia.store.store import Store
-from panspermia.web import api
+from panspermia.web.api import problems, router
 from panspermia.web.forms import Forms, is_outdated, page_of_form
 from panspermia.web.logs import log_requests
-from panspermia.web.pages import art, history, home, learn, me, rules, table
+from panspermia.web.pages import (
+    art,
+    downloads,
+    history,
+    home,
+    learn,
+    me,
+    people,
+    playing,
+    rules,
+    table,
+)
 from panspermia.web.render import Renderer
 from panspermia.web.site import (
     CSRF_COOKIE,
-    Page,
     Site,
+    WebRequest,
     is_htmx,
     make_templates,
     page,
@@ -76,10 +87,10 @@ def create_app(settings: Settings | None = None, *, bots: Bots | None = None) ->
         cookie_httponly=True,
         cookie_secure=settings.secure,
         # What anybody may keep a copy of must not carry the cookie of one.
-        exclude=[f"^{api.PATH}/", "^/static/", "^/art/"],
+        exclude=[f"^{problems.PATH}/", "^/static/", "^/art/"],
     )
     app = Litestar(
-        route_handlers=[*PAGES, api.ROUTER, _static()],
+        route_handlers=[*PAGES, router.ROUTER, _static()],
         lifespan=[lambda app: _open(app, settings, csrf, bots), lambda _: _sweeping(counts)],
         stores={COUNTS: counts},
         middleware=[_rate_limit(settings), DefineMiddleware(Forms, config=csrf)],
@@ -90,7 +101,7 @@ def create_app(settings: Settings | None = None, *, bots: Bots | None = None) ->
             Exception: crashed,
         },
         request_max_body_size=settings.largest_body,
-        openapi_config=api.OPENAPI,
+        openapi_config=router.OPENAPI,
         include_in_schema=False,
         state=State(),
         debug=settings.debug,
@@ -102,7 +113,7 @@ def create_app(settings: Settings | None = None, *, bots: Bots | None = None) ->
 
 
 @get("/health")
-async def health(request: Page) -> dict[str, str | int]:
+async def health(request: WebRequest) -> dict[str, str | int]:
     """Whether the server can do its work: it answers, and the database does."""
     site: Site = request.app.state.site
     await site.hall.call(site.store.pulses, [])
@@ -117,7 +128,8 @@ async def health(request: Page) -> dict[str, str | int]:
 PAGES = [
     home.home, home.lobby, home.sit_down, home.watch, home.new_game, home.found, health,
     me.me, me.show_key, me.use_key, me.forget, me.set_theme, rules.rules, rules.clause,
-    *art.HANDLERS, *learn.HANDLERS, *table.HANDLERS, *history.HANDLERS,
+    *art.HANDLERS, *learn.HANDLERS, *table.HANDLERS, *playing.HANDLERS, *people.HANDLERS,
+    *downloads.HANDLERS, *history.HANDLERS,
 ]  # fmt: skip
 
 
@@ -166,7 +178,7 @@ def _rate_limit(settings: Settings) -> Any:
     ).middleware
 
 
-def counted_as(request: Page) -> str:
+def counted_as(request: WebRequest) -> str:
     """By which address the requests of somebody are counted.
 
     With IPv6 everybody has a whole network of 64 bits, so that is what counts.
@@ -219,30 +231,34 @@ def _add_headers(message: Any, nonce: str, *, is_static: bool) -> None:
 # --- what goes wrong ------------------------------------------------------------------------------
 
 
-def refused(request: Page, error: PanspermiaError) -> Response[Any]:
+def refused(request: WebRequest, error: PanspermiaError) -> Response[Any]:
     """The rules or the room do not allow it: nothing has changed, and the page says why."""
-    if api.is_api(request):
-        return api.refused(error)
+    if problems.is_api(request):
+        return problems.refused(error)
     status = 404 if isinstance(error, NoRoom) else 409
-    words = table.refused(error)
+    words = _words(error)
     if is_htmx(request):
         return partials(toast(words), status=status)
     return page(request, "error.html", status=status, title=say("error.405.title"), detail=words)
 
 
-def failed(request: Page, error: HTTPException) -> Response[Any]:
+def _words(error: PanspermiaError) -> str:
+    return say("stale") if isinstance(error, StaleAnswer) else str(error)
+
+
+def failed(request: WebRequest, error: HTTPException) -> Response[Any]:
     """A request that cannot be served."""
     if error.status_code >= 500:
         return crashed(request, error)
-    if api.is_api(request):
-        return api.failed(error)
+    if problems.is_api(request):
+        return problems.failed(error)
     status = error.status_code if error.status_code in KNOWN_ERRORS else 400
     if status == 403 and is_outdated(request):
         return _outdated(request)
     return _error_page(request, status, error.headers)
 
 
-def _outdated(request: Page) -> Response[Any]:
+def _outdated(request: WebRequest) -> Response[Any]:
     """A form of a page that was loaded before our secret was changed: its page is loaded again."""
     if is_htmx(request):
         return Response("", status_code=403, headers={"HX-Refresh": "true"})
@@ -256,15 +272,15 @@ def _outdated(request: Page) -> Response[Any]:
     )
 
 
-def crashed(request: Page, error: Exception) -> Response[Any]:
+def crashed(request: WebRequest, error: Exception) -> Response[Any]:
     """A bug; the log has it."""
     log.error("a request failed", exc_info=error)
-    if api.is_api(request):
-        return api.crashed()
+    if problems.is_api(request):
+        return problems.crashed()
     return _error_page(request, 500, None)
 
 
-def _error_page(request: Page, status: int, headers: Any) -> Response[Any]:
+def _error_page(request: WebRequest, status: int, headers: Any) -> Response[Any]:
     title, detail = say(f"error.{status}.title"), say(f"error.{status}.detail")
     if is_htmx(request):
         return partials(toast(f"{title}. {detail}"), status=status)

@@ -7,7 +7,7 @@ from litestar.middleware.csrf import CSRFMiddleware
 from litestar.types import Receive, Scope, Send
 from litestar.utils.scope.state import ScopeState
 
-from panspermia.web.site import CSRF_COOKIE, Page
+from panspermia.web.site import CSRF_COOKIE, WebRequest
 
 
 class Forms(CSRFMiddleware):
@@ -18,7 +18,7 @@ class Forms(CSRFMiddleware):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.HTTP:
-            cookies = Page(scope).cookies
+            cookies = WebRequest(scope).cookies
             if self._decode_csrf_token(cookies.get(CSRF_COOKIE)) is None:
                 # Not taken out of them: requests with the same cookies share what was read.
                 kept = {name: value for name, value in cookies.items() if name != CSRF_COOKIE}
@@ -31,7 +31,7 @@ class Forms(CSRFMiddleware):
         return super()._decode_csrf_token(str(token)) if is_word else None
 
 
-def is_outdated(request: Page) -> bool:
+def is_outdated(request: WebRequest) -> bool:
     """Whether a form was refused that may have been ours: to load its page again may help.
 
     It does not where no cookies are kept.

@@ -18,7 +18,8 @@ from litestar.types import Receive, Scope, Send
 from panspermia.hall.hall import Hall
 from panspermia.hall.live import Pulse
 from panspermia.web.render import Rendered, changes, differs
-from panspermia.web.site import Site, Visit, csrf_token, own_fragments
+from panspermia.web.site import Site, csrf_token
+from panspermia.web.visit import Visit
 
 HEADERS = (
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -37,9 +38,9 @@ async def stream(scope: Scope, receive: Receive, send: Send, at: Visit) -> None:
 
     async def news(pulse: Pulse) -> bytes | None:
         message = await watcher.news(pulse)
-        return None if message is None else own_fragments_event(at, token, message)
+        return None if message is None else own_event(at, token, message)
 
-    await follow(receive, send, at.site.hall, at.room, at.link.seats, news)
+    await follow(receive, send, at.site.hall, at.id, at.link.seats, news)
 
 
 async def follow(
@@ -70,10 +71,10 @@ async def follow(
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-def own_fragments_event(at: Visit, token: str, message: tuple[str, str]) -> bytes:
+def own_event(at: Visit, token: str, message: tuple[str, str]) -> bytes:
     """An event as it goes over the wire."""
     id, html = message
-    data = own_fragments(at, token, html).replace("\r", "").replace("\n", "\ndata: ")
+    data = at.own_html(token, html).replace("\r", "").replace("\n", "\ndata: ")
     return f"id: {id}\ndata: {data}\n\n".encode()
 
 
@@ -88,7 +89,7 @@ class Watcher:
     async def news(self, pulse: Pulse) -> tuple[str, str] | None:
         """The id and the changed fragments of the next event, if there are any."""
         site: Site = self._at.site
-        moment = await site.moment(self._at.room, pulse.said)
+        moment = await site.moment(self._at.id, pulse.said)
         rendered = site.renderer.render(moment, self._at.audience)
         before, self._seen = self._seen, rendered
         names = differs(self._have, rendered) if before is None else changes(before, rendered)

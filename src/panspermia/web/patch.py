@@ -22,7 +22,7 @@ _VOID = frozenset(("input", "br", "img", "hr"))
 """Elements of HTML that nothing closes."""
 
 
-class Patch(NamedTuple):
+class ElementPatch(NamedTuple):
     """Something to be done at the element with this id: `how` is a swap of htmx."""
 
     id: str
@@ -31,7 +31,7 @@ class Patch(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def patches(old: str, new: str) -> tuple[Patch, ...] | None:
+def patches(old: str, new: str) -> tuple[ElementPatch, ...] | None:
     """What makes the old element the new one; None if it is better to send all of it.
 
     What two audiences see alike, or two watchers of one, is compared once.
@@ -39,10 +39,10 @@ def patches(old: str, new: str) -> tuple[Patch, ...] | None:
     before, after = dict(children(old)), dict(children(new))
     if before.pop("#") != after.pop("#") or _order(before, after) != _order(after, before):
         return None
-    found = [Patch(id, "", DELETE) for id in before if id not in after]
+    found = [ElementPatch(id, "", DELETE) for id in before if id not in after]
     for id in _order(after, before):
         if before[id] != after[id]:
-            found += patches(before[id], after[id]) or [Patch(id, after[id], MORPH)]
+            found += patches(before[id], after[id]) or [ElementPatch(id, after[id], MORPH)]
     added = _added(before, after)
     if added is None:
         return None
@@ -57,7 +57,7 @@ def _order(one: dict[str, str], other: dict[str, str]) -> list[str]:
     return [id for id in one if id in other]
 
 
-def _added(before: dict[str, str], after: dict[str, str]) -> list[Patch] | None:
+def _added(before: dict[str, str], after: dict[str, str]) -> list[ElementPatch] | None:
     """What is new, put in after what was before it, or before what comes next."""
     runs: list[tuple[str | None, list[str]]] = []
     last: str | None = None
@@ -72,7 +72,8 @@ def _added(before: dict[str, str], after: dict[str, str]) -> list[Patch] | None:
     if runs and first is None:
         return None
     return [
-        Patch(last or str(first), "".join(own), AFTER if last else BEFORE) for last, own in runs
+        ElementPatch(last or str(first), "".join(own), AFTER if last else BEFORE)
+        for last, own in runs
     ]
 
 

@@ -31,11 +31,11 @@ from panspermia.web.scene import (
     STORY_LINES,
     STORY_STEPS,
     Audience,
-    Line,
-    Look,
+    KeptLog,
+    LogLine,
     Memo,
     PlanWords,
-    Told,
+    SeenTable,
     Waiting,
     active_seat,
     bot_name,
@@ -125,7 +125,7 @@ class Renderer:
         self._templates = templates
         self._kept: OrderedDict[tuple[str, Audience], tuple[Any, Rendered]] = OrderedDict()
         self._memos: OrderedDict[str, tuple[int, Memo]] = OrderedDict()
-        self._told = Told()
+        self._told = KeptLog()
         self.count = 0
         """How many renderings have been made."""
 
@@ -155,7 +155,7 @@ class Renderer:
         return rendered
 
     def _fragments(self, moment: Moment, audience: Audience) -> dict[str, str]:
-        page = Page(moment, audience, self._memo(moment), self._told)
+        page = TablePage(moment, audience, self._memo(moment), self._told)
         context = page.context()
         found = {}
         for name in TEMPLATES:
@@ -216,7 +216,7 @@ class Decided(NamedTuple):
     events: Sequence[EventData]
 
 
-class Page:
+class TablePage:
     """All that the templates of one audience need."""
 
     def __init__(
@@ -224,7 +224,7 @@ class Page:
         moment: Moment,
         audience: Audience,
         memo: Memo,
-        told: Told,
+        told: KeptLog,
     ) -> None:
         self.moment = moment
         self.room = moment.room
@@ -234,7 +234,7 @@ class Page:
         self.hidden = must_hand_over(self.room, audience, self.active)
         seen = None if self.hidden else self.active
         self.told = told
-        self.look = Look(self.room.table, seen, self.names, memo)
+        self.look = SeenTable(self.room.table, seen, self.names, memo)
         self.request = None if self.hidden else request_to(self.room, self.active)
         self.mark = self._mark()
         self.story = self._story()
@@ -253,7 +253,7 @@ class Page:
         found = [self.room.mark(seat) for seat in self.audience.seats]
         return max([mark for mark in found if mark], key=lambda m: m.entries, default=None)
 
-    def _story(self) -> list[Line]:
+    def _story(self) -> list[LogLine]:
         """What has happened since, decision by decision."""
         if self.mark is None:
             return []
@@ -267,7 +267,7 @@ class Page:
             events, begin = events[told - begin :], told
         return list(self._told_in_runs(parts))[-STORY_LINES:]
 
-    def _told_in_runs(self, parts: Iterable[Decided]) -> Iterator[Line]:
+    def _told_in_runs(self, parts: Iterable[Decided]) -> Iterator[LogLine]:
         """Decisions in a row that are told by the same words are told together."""
         for lines, run in groupby(parts, lambda part: self.look.lines(part.events)):
             same = list(run)

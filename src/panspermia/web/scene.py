@@ -19,11 +19,10 @@ from panspermia.contract import ArtFace, TextFace, art_of, text_of
 from panspermia.faces.board import Place, overlay
 from panspermia.faces.dice import dice
 from panspermia.faces.svg import group, picture
-from panspermia.faces.text import EventData, Marks, View
-from panspermia.faces.text import Told as ToldText
+from panspermia.faces.text import EventData, Marks, Told, View
 from panspermia.kernel import Answer, Message, Plan, Request, Table, render
 from panspermia.kernel.requests import ALL
-from panspermia.store.commands import BOT, OPEN, PERSON
+from panspermia.store.commands import OPEN, PERSON
 from panspermia.store.room import Room
 from panspermia.store.state import PLAYING
 from panspermia.web.markup import html_of, ink_class
@@ -59,7 +58,7 @@ class Audience:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """A line of the log."""
 
     html: Markup
@@ -90,7 +89,7 @@ class GroupWords:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class QuestionWords:
     """What the reader has to decide."""
 
     pill: Markup
@@ -142,23 +141,25 @@ class Memo:
         return made
 
 
-class Told:
+class KeptLog:
     """The lines of a long log, told in blocks: of those that are full, each only once."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, int], list[tuple[Sequence[EventData], list[Line]]]]
+        self._kept: OrderedDict[tuple[str, int], list[tuple[Sequence[EventData], list[LogLine]]]]
         self._kept = OrderedDict()
 
-    def lines(self, room: str, look: Look, first: int) -> list[Line]:
+    def lines(self, room: str, look: SeenTable, first: int) -> list[LogLine]:
         """The lines of all events from the block on in which this one lies."""
         start = first // BLOCK * BLOCK
         events = look.table.events(look.seat, start)
-        found: list[Line] = []
+        found: list[LogLine] = []
         for at in range(0, len(events), BLOCK):
             found += self._block(room, (start + at) // BLOCK, look, events[at : at + BLOCK])
         return found
 
-    def _block(self, room: str, block: int, look: Look, events: Sequence[EventData]) -> list[Line]:
+    def _block(
+        self, room: str, block: int, look: SeenTable, events: Sequence[EventData]
+    ) -> list[LogLine]:
         known = self._kept.setdefault((room, block), [])
         self._kept.move_to_end((room, block))
         for before, lines in known:
@@ -172,7 +173,7 @@ class Told:
         return lines
 
 
-class Look:
+class SeenTable:
     """A table as one seat sees it, in words and pictures; also of a position of the past."""
 
     def __init__(
@@ -246,11 +247,11 @@ class Look:
 
     # --- what happened --------------------------------------------------------------------------
 
-    def lines(self, events: Sequence[EventData]) -> list[Line]:
+    def lines(self, events: Sequence[EventData]) -> list[LogLine]:
         """The events as lines, with the dice where one was rolled."""
         return [line for run in _by_dice(events) for line in self._lines(run)]
 
-    def _lines(self, run: Sequence[EventData]) -> Iterable[Line]:
+    def _lines(self, run: Sequence[EventData]) -> Iterable[LogLine]:
         dice = self._dice(run)
         for told in self.text.tell(run):
             yield _line(told, dice)
@@ -264,7 +265,7 @@ class Look:
 
     # --- what can be answered -------------------------------------------------------------------
 
-    def question(self, request: Request) -> Question:
+    def question(self, request: Request) -> QuestionWords:
         options = request.options()
         numbers = {value: str(n + 1) for n, value in enumerate(options[:KEYS])}
         groups = [
@@ -279,7 +280,7 @@ class Look:
             )
             for group in self.text.choices(options, request.prompt)
         ]
-        return Question(
+        return QuestionWords(
             self.pill(request.side),
             self.name_of(request.seat),
             request.rule,
@@ -433,8 +434,8 @@ def _values(event: EventData) -> list[int]:
     return values if fit and values is not None else []
 
 
-def _line(told: ToldText, dice: Markup | None) -> Line:
-    return Line(html_of(told.text), told.clause, " ".join(told.places), dice)
+def _line(told: Told, dice: Markup | None) -> LogLine:
+    return LogLine(html_of(told.text), told.clause, " ".join(told.places), dice)
 
 
 # --- a room ---------------------------------------------------------------------------------------
@@ -453,7 +454,7 @@ def _seat_name(room: Room, number: int) -> str:
     seat = room.seats[number]
     if seat.kind == OPEN:
         return say("seat.open-for", name=seat.name) if seat.name else say("seat.open")
-    if seat.kind == BOT and not seat.away:
+    if seat.is_only_bot:
         return seat.name or say("seat.bot", bot=bot_name(seat.bot))
     return seat.name or say("seat.person", number=number + 1)
 
@@ -527,7 +528,7 @@ def shown_seat(room: Room, audience: Audience) -> int | None:
 def seat_tags(room: Room, number: int) -> list[str]:
     seat = room.seats[number]
     tags = []
-    if seat.kind == BOT and not seat.away and seat.name:
+    if seat.is_only_bot and seat.name:
         tags.append(say("tag.bot"))
     if seat.away:
         tags.append(say("tag.away", bot=bot_name(seat.bot)))

@@ -14,25 +14,20 @@ from urllib.parse import quote
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import Request, Response
 from litestar.datastructures import Cookie
-from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.response import Redirect
 from litestar.utils.scope.state import ScopeState
 from markupsafe import Markup
 
-from panspermia.contract import art_of
 from panspermia.hall.config import Settings
 from panspermia.hall.hall import Hall
-from panspermia.store.links import SPECTATOR, Link
 from panspermia.store.names import clean_name
 from panspermia.store.secrets import secret_for
 from panspermia.store.store import Store
-from panspermia.web.markup import personal
 from panspermia.web.render import ChatLine, Moment, Renderer, partial
-from panspermia.web.scene import Audience, taken_seats
 from panspermia.web.words import say
 
 R = TypeVar("R")
-Page = Request[Any, Any, Any]
+WebRequest = Request[Any, Any, Any]
 
 CSRF_COOKIE = "csrftoken"
 KEY_COOKIE = "key"
@@ -123,7 +118,7 @@ class Site:
         return found
 
 
-def site_of(request: Page) -> Site:
+def site_of(request: WebRequest) -> Site:
     site: Site = request.app.state.site
     return site
 
@@ -136,17 +131,17 @@ async def in_thread(call: Callable[..., R], *args: Any, **more: Any) -> R:
 # --- pages ----------------------------------------------------------------------------------------
 
 
-def csrf_token(request: Page) -> str:
+def csrf_token(request: WebRequest) -> str:
     found = ScopeState.from_scope(request.scope).csrf_token
     return found if isinstance(found, str) else request.cookies.get(CSRF_COOKIE, "")
 
 
-def theme_of(request: Page) -> str:
+def theme_of(request: WebRequest) -> str:
     theme = request.cookies.get(THEME_COOKIE, "auto")
     return theme if theme in THEMES else "auto"
 
 
-def page(request: Page, template: str, *, status: int = 200, **context: Any) -> Response[str]:
+def page(request: WebRequest, template: str, *, status: int = 200, **context: Any) -> Response[str]:
     """A whole page."""
     html = (
         site_of(request)
@@ -161,7 +156,7 @@ def page(request: Page, template: str, *, status: int = 200, **context: Any) -> 
     return Response(html, status_code=status, media_type="text/html")
 
 
-def is_htmx(request: Page) -> bool:
+def is_htmx(request: WebRequest) -> bool:
     return request.headers.get("hx-request") == "true"
 
 
@@ -176,14 +171,14 @@ def toast(words: str | Markup) -> str:
     return partial("toasts", html, "beforeend")
 
 
-def goto(request: Page, address: str, cookies: list[Cookie] | None = None) -> Response[Any]:
+def goto(request: WebRequest, address: str, cookies: list[Cookie] | None = None) -> Response[Any]:
     """Go to another page, also from htmx."""
     if is_htmx(request):
         return Response("", headers={"HX-Redirect": address}, cookies=cookies)
     return Redirect(address, status_code=303, cookies=cookies)
 
 
-async def form_of(request: Page) -> dict[str, str]:
+async def form_of(request: WebRequest) -> dict[str, str]:
     """The fields of a form; the first of several with one name."""
     found = await request.form()
     return {name: value for name, value in found.items() if isinstance(value, str)}
@@ -195,77 +190,11 @@ def number_in(form: Mapping[str, str], name: str) -> int | None:
     return int(word) if word.isascii() and word.isdecimal() and len(word) < 10 else None
 
 
-# --- links ----------------------------------------------------------------------------------------
+# --- keys and cookies -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Visit:
-    """Somebody at a table by a link."""
-
-    site: Site
-    link: Link
-    prefix: str
-    """The address of the link."""
-    audience: Audience
-    """With the seats of the link that somebody has taken."""
-
-    @property
-    def room(self) -> str:
-        return self.link.room
-
-    def seat(self, form: Mapping[str, str]) -> int:
-        """The seat that a form names, which must be one of the visitor's."""
-        seat = number_in(form, "seat")
-        if seat is None or seat not in self.audience.seats:
-            raise PermissionDeniedException
-        return seat
-
-
-async def visit(request: Page, token: str, kind: str = "s") -> Visit:
-    """Who comes with this token, or 404; `~7` is link 7 of the personal key in the cookie.
-
-    The seats of an invitation are nobody's until somebody has sat down there.
-    """
-    site = site_of(request)
-    link = await _link(request, site, token, kind)
-    seats: tuple[int, ...] = ()
-    room = await site.hall.room(link.room)
-    if kind == "s":
-        seats = taken_seats(room, link.seats)
-        # Who sat down just now has replaced the token; whoever does so later is not among these.
-        link = await _link(request, site, token, kind)
-        seats = tuple([seat for seat in seats if seat in link.seats])
-    here = number_in(dict(request.query_params), "here")
-    is_text = request.query_params.get("view") == "text" or art_of(room.table.game) is None
-    audience = Audience(seats, here if here in seats else None, is_text)
-    return Visit(site, link, f"/{kind}/{token}", audience)
-
-
-async def _link(request: Page, site: Site, token: str, kind: str) -> Link:
-    found = await _found_link(request, site, token)
-    if found is None or (found.kind == SPECTATOR) != (kind == "w"):
-        raise NotFoundException
-    return found
-
-
-async def _found_link(request: Page, site: Site, token: str) -> Link | None:
-    if not token.startswith("~"):
-        return await in_thread(site.store.link, token)
-    key = request.cookies.get(KEY_COOKIE)
-    number = number_in({"id": token[1:]}, "id")
-    if key is None or number is None:
-        return None
-    found = await in_thread(site.store.links_of, key)
-    return next((link for link, _ in found if link.id == number), None)
-
-
-def own_fragments(at: Visit, token: str, html: str) -> str:
-    """Shared fragments as this visitor gets them."""
-    return personal(html, at.prefix, token)
-
-
-async def key_of(request: Page) -> tuple[str, list[Cookie]]:
-    """The visitor's personal key, and the cookie that keeps it if it is new."""
+async def key_of(request: WebRequest) -> tuple[str, list[Cookie]]:
+    """The visitor's personal key, and a cookie to keep it in if it is new."""
     site = site_of(request)
     known = request.cookies.get(KEY_COOKIE)
     is_known: bool = bool(known) and await in_thread(site.store.has_key, known)
@@ -275,11 +204,11 @@ async def key_of(request: Page) -> tuple[str, list[Cookie]]:
     return key, [key_cookie(site, key)]
 
 
-def once_more(request: Page, cookies: list[Cookie]) -> Response[Any]:
+def once_more(request: WebRequest, cookies: list[Cookie]) -> Response[Any]:
     """Let the browser send the same form again, with the key that it gets now.
 
-    Nothing is done for who has no key yet: if the answer to what is done were lost, nobody could
-    tell later whose it is.
+    Nothing is done for a visitor without a key: if the answer were lost, nobody could tell later
+    whose it is.
     """
     return Redirect(request.url.path, status_code=307, cookies=cookies)
 
@@ -289,8 +218,8 @@ def own_token(key: str, *what: str) -> str:
     return secret_for(key, "\n".join(what))
 
 
-def name_of(request: Page) -> str:
-    """What the visitor was called last."""
+def name_of(request: WebRequest) -> str:
+    """What the visitor was last called."""
     return clean_name(request.cookies.get(NAME_COOKIE, ""))
 
 
@@ -306,7 +235,7 @@ def key_cookie(site: Site, key: str) -> Cookie:
 
 
 def plain_cookie(site: Site, name: str, value: str) -> Cookie:
-    """A cookie with any words in it, of which a header takes but few."""
+    """A cookie with any words in it, quoted, since a header takes only some letters."""
     return Cookie(
         name,
         value=quote(value, safe=""),

@@ -10,8 +10,9 @@ from panspermia.contract import art_of
 from panspermia.faces.svg import THEMES
 from panspermia.hall.lessons import lessons, table_at
 from panspermia.web.pages.home import find
-from panspermia.web.scene import Look
-from panspermia.web.site import Page, visit
+from panspermia.web.scene import SeenTable
+from panspermia.web.site import WebRequest
+from panspermia.web.visit import page_visit
 
 FOR_EVER = "private, max-age=31536000, immutable"
 A_DAY = "public, max-age=86400"
@@ -27,22 +28,24 @@ async def cover(game: FromPath[str]) -> Response[str]:
 
 
 @get(["/s/{token:str}/base/{theme:str}", "/w/{token:str}/base/{theme:str}"])
-async def base(request: Page, token: FromPath[str], theme: FromPath[str]) -> Response[str]:
+async def base(request: WebRequest, token: FromPath[str], theme: FromPath[str]) -> Response[str]:
     """The base layer of a table; its address holds the layer's key, so it never changes."""
-    at = await visit(request, token, request.url.path[1])
-    room = await at.site.hall.room(at.room)
-    return _base(Look(room.table, None, ()), theme, request.query_params.get("v"))
+    at = await page_visit(request, token)
+    room = await at.room()
+    return _base(SeenTable(room.table, None, ()), theme, request.query_params.get("v"))
 
 
 @get("/learn/{game:str}/base/{theme:str}")
-async def lesson_base(request: Page, game: FromPath[str], theme: FromPath[str]) -> Response[str]:
+async def lesson_base(
+    request: WebRequest, game: FromPath[str], theme: FromPath[str]
+) -> Response[str]:
     """The base layer of a lesson's table."""
     if game not in lessons():
         raise NotFoundException
-    return _base(Look(table_at(game, 0), None, ()), theme, request.query_params.get("v"))
+    return _base(SeenTable(table_at(game, 0), None, ()), theme, request.query_params.get("v"))
 
 
-def _base(look: Look, theme: str, key: str | None) -> Response[str]:
+def _base(look: SeenTable, theme: str, key: str | None) -> Response[str]:
     """The layer with this key, or the first."""
     if look.art is None or theme not in THEMES:
         raise NotFoundException

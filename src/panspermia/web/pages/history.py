@@ -18,10 +18,9 @@ from panspermia.store.errors import Refused
 from panspermia.store.room import Room
 from panspermia.web.pages.table import board_context
 from panspermia.web.render import partial
-from panspermia.web.scene import Look, seat_names, shown_seat
+from panspermia.web.scene import SeenTable, seat_names, shown_seat
 from panspermia.web.site import (
-    Page,
-    Visit,
+    WebRequest,
     form_of,
     goto,
     in_thread,
@@ -31,8 +30,8 @@ from panspermia.web.site import (
     once_more,
     page,
     partials,
-    visit,
 )
+from panspermia.web.visit import Visit, page_visit
 from panspermia.web.words import say
 
 GRAPH = (1000, 200)
@@ -41,25 +40,25 @@ GRAPH = (1000, 200)
 
 @get(["/s/{token:str}/history", "/w/{token:str}/history"])
 async def history(
-    request: Page,
+    request: WebRequest,
     token: FromPath[str],
     step: FromQuery[int | None] = None,
     chances: FromQuery[str] = "",
 ) -> Response[Any]:
     """The table after so many decisions, as the seat saw it."""
-    at = await visit(request, token, request.url.path[1])
+    at = await page_visit(request, token)
     found: Chances | None = None
-    room = await at.site.hall.room(at.room)
+    room = await at.room()
     if chances == "yes" and room.is_over:
         found = await _chances(at)
-        room = await at.site.hall.room(at.room)
+        room = await at.room()
     steps = room.steps
     number = steps if step is None else min(max(step, 0), steps)
     seat = shown_seat(room, at.audience)
     look, lines, problem = _past(room, number, seat, at.link.seats)
     if is_htmx(request):
         return partials(*_moved(at, look, lines, number, steps))
-    info = await in_thread(at.site.store.info, at.room)
+    info = await in_thread(at.site.store.info, at.id)
     return page(
         request,
         "history.html",
@@ -76,10 +75,12 @@ async def history(
 
 
 @get("/s/{token:str}/story")
-async def story(request: Page, token: FromPath[str], step: FromQuery[int] = 0) -> Response[Any]:
+async def story(
+    request: WebRequest, token: FromPath[str], step: FromQuery[int] = 0
+) -> Response[Any]:
     """The board after so many decisions, to be laid over that of now."""
-    at = await visit(request, token)
-    room = await at.site.hall.room(at.room)
+    at = await page_visit(request, token)
+    room = await at.room()
     number = min(max(step, 0), room.steps)
     look, lines, _ = _past(room, number, shown_seat(room, at.audience), at.link.seats)
     pieces, spots = look.past(_changed(lines))
@@ -88,11 +89,11 @@ async def story(request: Page, token: FromPath[str], step: FromQuery[int] = 0) -
 
 @get(["/s/{token:str}/position", "/w/{token:str}/position"])
 async def position(
-    request: Page, token: FromPath[str], step: FromQuery[int | None] = None
+    request: WebRequest, token: FromPath[str], step: FromQuery[int | None] = None
 ) -> Response[Any]:
     """The position after so many decisions as text, to quote it or to play on from there."""
-    at = await visit(request, token, request.url.path[1])
-    room = await at.site.hall.room(at.room)
+    at = await page_visit(request, token)
+    room = await at.room()
     try:
         table = room.table if step is None else room.at(min(max(step, 0), room.steps))
         text = write_seen(table, over=room.is_over)
@@ -103,7 +104,7 @@ async def position(
     return Response(text, media_type=MediaType.TEXT)
 
 
-def _refused(request: Page, detail: str) -> Response[Any]:
+def _refused(request: WebRequest, detail: str) -> Response[Any]:
     return page(request, "error.html", status=403, title=say("history.position"), detail=detail)
 
 
@@ -114,26 +115,26 @@ def _changed(lines: list[Any]) -> frozenset[str]:
 
 async def _chances(at: Visit) -> Chances | None:
     try:
-        return await at.site.hall.chances(at.room)
+        return await at.site.hall.chances(at.id)
     except (BotTrouble, Refused):
         return None
 
 
 def _past(
     room: Room, step: int, seat: int | None, own: Sequence[int]
-) -> tuple[Look, list[Any], str]:
+) -> tuple[SeenTable, list[Any], str]:
     """The table then, what the decision before it led to, and what is wrong with it."""
     names = seat_names(room, own)
     try:
         table = room.at(step)
         before = room.at(step - 1).event_count if step else 0
     except CannotUndo:
-        return Look(room.table, seat, names), [], say("history.changed")
-    look = Look(table, seat, names)
+        return SeenTable(room.table, seat, names), [], say("history.changed")
+    look = SeenTable(table, seat, names)
     return look, look.lines(table.events(seat, before)), ""
 
 
-def _words(look: Look, lines: list[Any], step: int, steps: int) -> dict[str, Any]:
+def _words(look: SeenTable, lines: list[Any], step: int, steps: int) -> dict[str, Any]:
     return {
         "step": step,
         "steps": steps,
@@ -148,7 +149,7 @@ def _words(look: Look, lines: list[Any], step: int, steps: int) -> dict[str, Any
     }
 
 
-def _moved(at: Visit, look: Look, lines: list[Any], step: int, steps: int) -> list[str]:
+def _moved(at: Visit, look: SeenTable, lines: list[Any], step: int, steps: int) -> list[str]:
     words = _words(look, lines, step, steps)
     get_template = at.site.templates.get_template
     context = {**words, "game": look.game.id, "say": say, "link": at.prefix}
@@ -166,7 +167,7 @@ def _moved(at: Visit, look: Look, lines: list[Any], step: int, steps: int) -> li
     ]
 
 
-def _graph(found: Chances, look: Look, step: int, steps: int) -> dict[str, Any]:
+def _graph(found: Chances, look: SeenTable, step: int, steps: int) -> dict[str, Any]:
     width, height = GRAPH
     last = max(found.steps[-1], 1)
     seats = range(len(found.values[0]))
@@ -190,7 +191,7 @@ def _graph(found: Chances, look: Look, step: int, steps: int) -> dict[str, Any]:
     }
 
 
-def _swing(found: Chances, swing: Swing, look: Look) -> str:
+def _swing(found: Chances, swing: Swing, look: SeenTable) -> str:
     after = found.values[found.steps.index(swing.step)][swing.seat]
     return say(
         "history.swing",
@@ -202,9 +203,9 @@ def _swing(found: Chances, swing: Swing, look: Look) -> str:
 
 
 @post("/s/{token:str}/fork")
-async def fork(request: Page, token: FromPath[str]) -> Response[Any]:
+async def fork(request: WebRequest, token: FromPath[str]) -> Response[Any]:
     """Play on from a moment of the past as a new game against bots."""
-    at = await visit(request, token)
+    at = await page_visit(request, token)
     form = await form_of(request)
     step = number_in(form, "step") or 0
     seat = number_in(form, "seat")
@@ -214,7 +215,7 @@ async def fork(request: Page, token: FromPath[str]) -> Response[Any]:
     key, cookies = await key_of(request)
     if cookies:
         return once_more(request, cookies)
-    created = await at.site.hall.fork(at.room, step, own, key=key)
+    created = await at.site.hall.fork(at.id, step, own, key=key)
     return goto(request, f"/s/{created.tokens[0]}")
 
 

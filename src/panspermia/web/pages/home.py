@@ -29,8 +29,8 @@ from panspermia.web.scene import bot_name
 from panspermia.web.site import (
     KEY_COOKIE,
     NAME_COOKIE,
-    Page,
     Site,
+    WebRequest,
     form_of,
     goto,
     in_thread,
@@ -52,7 +52,7 @@ LONGEST_DEADLINE = 30 * 24 * 3600
 
 
 @get("/")
-async def home(request: Page) -> Response[str]:
+async def home(request: WebRequest) -> Response[str]:
     """The games, what can be gone on with, and public tables."""
     return page(
         request,
@@ -64,7 +64,7 @@ async def home(request: Page) -> Response[str]:
 
 
 @get("/lobby")
-async def lobby(request: Page) -> Response[str]:
+async def lobby(request: WebRequest) -> Response[str]:
     return page(request, "lobby.html", open=await _open_tables(site_of(request)))
 
 
@@ -90,7 +90,7 @@ def _game(game: Game[Any]) -> dict[str, Any]:
 # --- tables in lists ------------------------------------------------------------------------------
 
 
-async def my_tables(request: Page, *, unfinished: bool) -> list[dict[str, Any]]:
+async def my_tables(request: WebRequest, *, unfinished: bool) -> list[dict[str, Any]]:
     """What the personal key in the cookie has gathered; where it is one's turn comes first."""
     key = request.cookies.get(KEY_COOKIE)
     if not key:
@@ -146,7 +146,7 @@ def _open_row(info: RoomInfo) -> dict[str, Any]:
 
 
 @post("/lobby/{room:str}")
-async def sit_down(request: Page, room: FromPath[str]) -> Response[Any]:
+async def sit_down(request: WebRequest, room: FromPath[str]) -> Response[Any]:
     """Take a free seat of a public table."""
     site = site_of(request)
     form = await form_of(request)
@@ -169,7 +169,7 @@ async def sit_down(request: Page, room: FromPath[str]) -> Response[Any]:
 
 
 @post("/lobby/{room:str}/watch")
-async def watch(request: Page, room: FromPath[str]) -> Response[Any]:
+async def watch(request: WebRequest, room: FromPath[str]) -> Response[Any]:
     """A spectator's link to a public table."""
     site = site_of(request)
     info = await in_thread(site.store.info, room)
@@ -183,7 +183,7 @@ async def watch(request: Page, room: FromPath[str]) -> Response[Any]:
 
 
 @get("/new/{game:str}")
-async def new_game(request: Page, game: FromPath[str]) -> Response[str]:
+async def new_game(request: WebRequest, game: FromPath[str]) -> Response[str]:
     """The form, filled so that Play works at once."""
     return _form_page(request, find(game), {}, None)
 
@@ -196,7 +196,7 @@ def find(id: str) -> Game[Any]:
 
 
 def _form_page(
-    request: Page, game: Game[Any], given: Mapping[str, str], problem: str | None
+    request: WebRequest, game: Game[Any], given: Mapping[str, str], problem: str | None
 ) -> Response[str]:
     usual = 3 if 3 in game.players else game.players[0]
     players = number_in(given, "players") or usual
@@ -262,7 +262,7 @@ def _value_words(game: Game[Any], id: str, value: Value) -> str:
 
 
 @post("/new")
-async def found(request: Page) -> Response[Any]:
+async def found(request: WebRequest) -> Response[Any]:
     """Open the table and sit down."""
     site = site_of(request)
     form = await form_of(request)

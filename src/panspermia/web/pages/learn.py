@@ -12,32 +12,35 @@ from markupsafe import Markup
 from panspermia.hall.lessons import Lesson, Stop, lessons, table_at
 from panspermia.kernel import Answer, Message, Request, Table, render
 from panspermia.web.pages.home import find
-from panspermia.web.pages.table import board_context, options_at, value_of
-from panspermia.web.scene import Look
-from panspermia.web.site import Page, form_of, goto, page
+from panspermia.web.pages.playing import options_at, value_of
+from panspermia.web.pages.table import board_context
+from panspermia.web.scene import SeenTable
+from panspermia.web.site import WebRequest, form_of, goto, page
 from panspermia.web.words import say
 
 
 @get("/learn/{game:str}")
-async def learn(request: Page, game: FromPath[str]) -> Response[Any]:
+async def learn(request: WebRequest, game: FromPath[str]) -> Response[Any]:
     """The first stop."""
     return _stop_page(request, game, 0, "")
 
 
 @get("/learn/{game:str}/{stop:int}")
-async def learn_at(request: Page, game: FromPath[str], stop: FromPath[int]) -> Response[Any]:
+async def learn_at(request: WebRequest, game: FromPath[str], stop: FromPath[int]) -> Response[Any]:
     """The table at a stop, with what is said there."""
     return _stop_page(request, game, stop, "")
 
 
 @post("/learn/{game:str}/{stop:int}")
-async def learn_answer(request: Page, game: FromPath[str], stop: FromPath[int]) -> Response[Any]:
+async def learn_answer(
+    request: WebRequest, game: FromPath[str], stop: FromPath[int]
+) -> Response[Any]:
     """The script's answer leads to the next stop, another one is talked about."""
     lesson, table = _find(game, stop)
     form = await form_of(request)
     asked = _asked(lesson, table)
     here = lesson.stops[stop]
-    look = Look(table, lesson.seat, _names(lesson))
+    look = SeenTable(table, lesson.seat, _names(lesson))
     value = value_of(asked, form.get("value", ""))
     if "place" in form:
         value = _value_at(look, asked, form["place"], here)
@@ -50,7 +53,7 @@ async def learn_answer(request: Page, game: FromPath[str], stop: FromPath[int]) 
     return _stop_page(request, game, stop, say("learn.wrong", answer=wanted))
 
 
-def _value_at(look: Look, asked: Request | None, place: str, here: Stop) -> Answer:
+def _value_at(look: SeenTable, asked: Request | None, place: str, here: Stop) -> Answer:
     """The answer that a click means: that of the script, if it happens there."""
     found = options_at(look, asked, place)
     if here.answers and here.answers[0] in found:
@@ -82,9 +85,9 @@ def _asked(lesson: Lesson, table: Table[Any]) -> Request | None:
     return request if request is not None and request.seat == lesson.seat else None
 
 
-def _stop_page(request: Page, game: str, stop: int, problem: str) -> Response[Any]:
+def _stop_page(request: WebRequest, game: str, stop: int, problem: str) -> Response[Any]:
     lesson, table = _find(game, stop)
-    look = Look(table, lesson.seat, _names(lesson))
+    look = SeenTable(table, lesson.seat, _names(lesson))
     asked = _asked(lesson, table)
     here: Stop = lesson.stops[stop]
     wanted = here.answers[0] if asked is not None and here.answers else None

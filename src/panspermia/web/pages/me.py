@@ -12,7 +12,7 @@ from panspermia.web.site import (
     KEY_COOKIE,
     THEME_COOKIE,
     THEMES,
-    Page,
+    WebRequest,
     form_of,
     goto,
     in_thread,
@@ -26,19 +26,19 @@ from panspermia.web.words import say
 
 
 @get("/me")
-async def me(request: Page) -> Response[str]:
+async def me(request: WebRequest) -> Response[str]:
     """All my tables, those where it is my turn first."""
     return await _page(request)
 
 
-async def _page(request: Page, key: str = "", problem: str = "") -> Response[str]:
+async def _page(request: WebRequest, key: str = "", problem: str = "") -> Response[str]:
     tables = await my_tables(request, unfinished=False)
     status = 422 if problem else 200
     return page(request, "me.html", status=status, tables=tables, key=key, problem=problem)
 
 
 @post("/me/key")
-async def show_key(request: Page) -> Response[str]:
+async def show_key(request: WebRequest) -> Response[str]:
     """Show the key, so that it can be entered on another device."""
     key, cookies = await key_of(request)
     response = await _page(request, key)
@@ -47,7 +47,7 @@ async def show_key(request: Page) -> Response[str]:
 
 
 @post("/me")
-async def use_key(request: Page) -> Response[Any]:
+async def use_key(request: WebRequest) -> Response[Any]:
     """Use the key of another device here."""
     site = site_of(request)
     key = (await form_of(request)).get("key", "").strip()
@@ -57,13 +57,13 @@ async def use_key(request: Page) -> Response[Any]:
 
 
 @post("/me/forget")
-async def forget(request: Page) -> Response[Any]:
+async def forget(request: WebRequest) -> Response[Any]:
     """Forget the key on this device."""
     return goto(request, "/me", [Cookie(KEY_COOKIE, value="", max_age=0, httponly=True)])
 
 
 @post("/theme")
-async def set_theme(request: Page) -> Response[Any]:
+async def set_theme(request: WebRequest) -> Response[Any]:
     """Light, dark, or as the system has it."""
     theme = (await form_of(request)).get("theme", "auto")
     chosen = theme if theme in THEMES else "auto"

@@ -18,7 +18,7 @@ from panspermia.rulebook import COMING, Clause, Rulebook, RulebookError, load_ru
 from panspermia.web.markup import cleaned
 from panspermia.web.pages.home import find
 from panspermia.web.render import partial
-from panspermia.web.site import Page, is_htmx, page, partials, site_of
+from panspermia.web.site import WebRequest, is_htmx, page, partials, site_of
 
 MOST_FOUND = 30
 
@@ -35,7 +35,7 @@ def book_of(game: str) -> Rulebook:
 
 
 @get("/rules/{game:str}")
-async def rules(request: Page, game: FromPath[str], q: FromQuery[str] = "") -> Response[Any]:
+async def rules(request: WebRequest, game: FromPath[str], q: FromQuery[str] = "") -> Response[Any]:
     """All clauses, or those that contain the words."""
     book = book_of(game)
     words = cleaned(q, 80)
@@ -46,7 +46,7 @@ async def rules(request: Page, game: FromPath[str], q: FromQuery[str] = "") -> R
 
 
 @get("/rules/{game:str}/{clause:str}")
-async def clause(request: Page, game: FromPath[str], clause: FromPath[str]) -> Response[Any]:
+async def clause(request: WebRequest, game: FromPath[str], clause: FromPath[str]) -> Response[Any]:
     """One clause with its neighbours, or all that a short id stands for."""
     book = book_of(game)
     try:
@@ -60,7 +60,7 @@ async def clause(request: Page, game: FromPath[str], clause: FromPath[str]) -> R
     return _page(request, game, section, found, "")
 
 
-def _beside(request: Page, game: str, entries: Any, found: Sequence[Clause]) -> str:
+def _beside(request: WebRequest, game: str, entries: Any, found: Sequence[Clause]) -> str:
     html = (
         site_of(request)
         .templates.get_template("part/clauses.html")
@@ -70,7 +70,7 @@ def _beside(request: Page, game: str, entries: Any, found: Sequence[Clause]) -> 
 
 
 def _page(
-    request: Page, game: str, entries: Any, found: Sequence[Clause], words: str
+    request: WebRequest, game: str, entries: Any, found: Sequence[Clause], words: str
 ) -> Response[str]:
     return page(
         request,

@@ -1,0 +1,264 @@
+"""Playing at a table: answers, plans, taking back, pointing at places, and hints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from litestar import Response, post
+from litestar.exceptions import PermissionDeniedException
+from litestar.params import FromPath
+from markupsafe import Markup
+
+from panspermia.hall.bots import BotTrouble
+from panspermia.kernel import Answer as Value
+from panspermia.kernel import Request
+from panspermia.store import commands as do
+from panspermia.store.commands import PERSON
+from panspermia.store.errors import Refused
+from panspermia.store.room import Room
+from panspermia.web.markup import LINK, TOKEN
+from panspermia.web.pages.home import offered_bots
+from panspermia.web.render import partial
+from panspermia.web.scene import (
+    Audience,
+    SeenTable,
+    must_hand_over,
+    request_to,
+    seat_names,
+    shown_seat,
+)
+from panspermia.web.site import (
+    WebRequest,
+    csrf_token,
+    form_of,
+    number_in,
+    partials,
+    toast,
+)
+from panspermia.web.visit import Visit, done, page_visit
+from panspermia.web.words import say
+
+
+def value_of(request: Request | None, word: str) -> Value:
+    """The answer that a form means: an option has its type, all else is a word."""
+    options = request.options() if request is not None else ()
+    return next((option for option in options if str(option) == word), word)
+
+
+@post("/s/{token:str}/answer")
+async def answer(request: WebRequest, token: FromPath[str]) -> Response[Any]:
+    """Answer what is asked."""
+    at = await page_visit(request, token)
+    form = await form_of(request)
+    seat = at.seat(form)
+    await _answer(at, seat, form.get("value", ""), number_in(form, "at"))
+    return await done(request, at)
+
+
+async def _answer(at: Visit, seat: int, word: str, version: int | None) -> None:
+    room = await at.room()
+    value = value_of(request_to(room, seat), word)
+    await at.do(do.Answer(seat, (value,), version))
+
+
+@post("/s/{token:str}/plan")
+async def take_plan(request: WebRequest, token: FromPath[str]) -> Response[Any]:
+    """Give all the answers of a plan, which the form names by its number."""
+    at = await page_visit(request, token)
+    form = await form_of(request)
+    seat, number = at.seat(form), number_in(form, "plan") or 0
+    found = await at.site.hall.plans(at.id, seat)
+    chosen = found.plans[number - 1 : number] if found.at == number_in(form, "at") else ()
+    if not chosen:
+        raise Refused("no-plan")
+    await at.do(do.Answer(seat, chosen[0].answers, found.at))
+    return await done(request, at)
+
+
+@post("/s/{token:str}/start")
+async def start(request: WebRequest, token: FromPath[str]) -> Response[Any]:
+    """Begin something on one's own initiative."""
+    at = await page_visit(request, token)
+    form = await form_of(request)
+    command = do.Start(at.seat(form), form.get("name", ""), number_in(form, "at"))
+    await at.do(command)
+    return await done(request, at)
+
+
+@post("/s/{token:str}/undo")
+async def undo(request: WebRequest, token: FromPath[str]) -> Response[Any]:
+    """Take back the last answer of one of the link's seats."""
+    return await _go_back(request, token, do.Undo, Room.can_undo)
+
+
+@post("/s/{token:str}/redo")
+async def redo(request: WebRequest, token: FromPath[str]) -> Response[Any]:
+    """Give again what was taken back."""
+    return await _go_back(request, token, do.Redo, Room.can_redo)
+
+
+@post("/s/{token:str}/restart")
+async def restart(request: WebRequest, token: FromPath[str]) -> Response[Any]:
+    """Take back all that may be taken back."""
+    return await _go_back(request, token, do.Restart, Room.can_undo)
+
+
+async def _go_back(
+    request: WebRequest,
+    token: str,
+    command: type[do.Undo | do.Redo | do.Restart],
+    is_able: Callable[[Room, int], bool],
+) -> Response[Any]:
+    """Do it for the first seat of the link that can."""
+    at = await page_visit(request, token)
+    version = number_in(await form_of(request), "at")
+    room = await at.room()
+    seat = next((n for n in at.link.seats if is_able(room, n)), at.link.seats[0])
+    await at.do(command(seat, version))
+    return await done(request, at)
+
+
+@post("/s/{token:str}/hand")
+async def hand(request: WebRequest, token: FromPath[str]) -> Response[Any]:
+    """Let a bot play, or play again oneself."""
+    at = await page_visit(request, token)
+    form = await form_of(request)
+    player = form.get("player", PERSON)
+    if player not in (PERSON, *offered_bots(at.site)):
+        raise Refused("no-bot")
+    await at.do(do.Hand(at.seat(form), player))
+    return await done(request, at)
+
+
+@post("/s/{token:str}/standing")
+async def standing(request: WebRequest, token: FromPath[str]) -> Response[Any]:
+    """Always give an answer to a clause, or stop to."""
+    at = await page_visit(request, token)
+    form = await form_of(request)
+    seat, clause = at.seat(form), form.get("clause", "")[:20]
+    room = await at.room()
+    value = value_of(request_to(room, seat), form["value"]) if "value" in form else None
+    await at.do(do.Standing(seat, clause, value))
+    return await done(request, at, *([] if value is None else [toast(say("standing.set"))]))
+
+
+# --- pointing at something ------------------------------------------------------------------------
+
+
+@post("/s/{token:str}/pick")
+async def pick(request: WebRequest, token: FromPath[str]) -> Response[Any]:
+    """A place was clicked: answer, choose among several answers, or learn why not."""
+    at = await page_visit(request, token)
+    form = await form_of(request)
+    place = form.get("place", "")[:60]
+    room = await at.room()
+    seat = shown_seat(room, Audience(at.audience.seats, number_in(form, "here")))
+    look = SeenTable(room.table, seat, seat_names(room))
+    asked = request_to(room, seat)
+    found = options_at(look, asked, place)
+    if len(found) == 1 and seat is not None:
+        await _answer(at, seat, str(found[0]), number_in(form, "at"))
+        return await done(request, at, partial("chooser", "", "innerHTML"))
+    html = chooser(at, look, asked, place, found, room.table.version)
+    own = at.own_html(csrf_token(request), html)
+    return partials(partial("chooser", own, "innerHTML"))
+
+
+@post("/w/{token:str}/pick")
+async def look_at(request: WebRequest, token: FromPath[str]) -> Response[Any]:
+    """A spectator looks at a place."""
+    at = await page_visit(request, token)
+    place = (await form_of(request)).get("place", "")[:60]
+    room = await at.room()
+    look = SeenTable(room.table, None, seat_names(room))
+    html = chooser(at, look, None, place, [], room.table.version)
+    return partials(partial("chooser", at.own_html(csrf_token(request), html), "innerHTML"))
+
+
+def options_at(look: SeenTable, asked: Request | None, place: str) -> list[Value]:
+    """The answers that happen at a place, or else those that name it at all."""
+    if asked is None:
+        return []
+    named = [(option, look.text.places(option)) for option in asked.options()]
+    last = [option for option, places in named if places and places[-1] == place]
+    return last or [option for option, places in named if place in places]
+
+
+def chooser(
+    at: Visit,
+    look: SeenTable,
+    asked: Request | None,
+    place: str,
+    options: list[Value],
+    version: int,
+) -> str:
+    """A small box: the answers at a place, or what is there and why nothing can be done."""
+    words = look.text.look(place)
+    label = next((p.label for p in look.places if p.id == place), "")
+    clause, why = why_not(look, asked, place) if not options else ("", "")
+    prompt = asked.prompt if asked is not None else None
+    context = {
+        **_form_context(look, version),
+        "here_words": words.plain if words is not None else label,
+        "options": [(o, look.text.describe(o, prompt)) for o in options],
+        "why": why,
+        "clause": clause,
+    }
+    return at.site.templates.get_template("part/chooser.html").render(context)
+
+
+def _form_context(look: SeenTable, version: int) -> dict[str, Any]:
+    return {
+        "LINK": LINK,
+        "TOKEN": TOKEN,
+        "game": look.game.id,
+        "at": version,
+        "active": "" if look.seat is None else look.seat,
+        "here": None,
+    }
+
+
+def why_not(look: SeenTable, asked: Request | None, place: str) -> tuple[str, str]:
+    """The clause and the words that say why nothing can be chosen at a place."""
+    if asked is None:
+        return "", say("pick.not-asked") if look.seat is not None else ""
+    named = [c for c in asked.candidates() if look.text.places(c)[-1:] == (place,)]
+    for candidate in named:
+        refusal = asked.refusal(candidate)
+        if refusal is not None:
+            return refusal.clause, look.say(refusal.message)
+    return asked.rule, say("pick.nothing")
+
+
+# --- hints ----------------------------------------------------------------------------------------
+
+
+@post("/s/{token:str}/hint")
+async def hint(request: WebRequest, token: FromPath[str]) -> Response[Any]:
+    """What a bot would do, and how sure it is."""
+    at = await page_visit(request, token)
+    form = await form_of(request)
+    seat = at.seat(form)
+    audience = Audience(at.audience.seats, number_in(form, "here"))
+    if must_hand_over(await at.room(), audience, seat):
+        raise PermissionDeniedException
+    try:
+        found = await at.site.hall.hint(at.id, seat)
+    except BotTrouble:
+        return partials(partial("hint", str(Markup("{}").format(say("hint.none"))), "innerHTML"))
+    room = await at.room()
+    look = SeenTable(room.table, seat, seat_names(room))
+    asked = request_to(room, seat)
+    prompt = asked.prompt if asked is not None else None
+    html = at.site.templates.get_template("part/hint.html").render(
+        answer=found.answer,
+        words=look.text.describe(found.answer, prompt),
+        places=" ".join(look.text.places(found.answer)),
+        share=round(100 * found.sure),
+        others=[(look.text.describe(o, prompt), round(100 * s)) for o, s in found.best(3)],
+    )
+    return partials(partial("hint", html, "innerHTML"))
+
+
+HANDLERS = [answer, take_plan, start, undo, redo, restart, hand, standing, pick, look_at, hint]
