@@ -163,9 +163,7 @@ class Adopt(Command, frozen=True):
 
 
 class Renew(Command, frozen=True):
-    """Begin this epoch of chance: the table was restored, and what fell after that must not fall
-    again.
-    """
+    """Begin this epoch of chance, because the table was restored from a backup."""
 
     epoch: int
 
