@@ -90,7 +90,7 @@ def rewind(
     ],
     database: Database = None,
 ) -> None:
-    """Take a table back to an earlier decision; the same dice will fall again."""
+    """Take a table back to an earlier decision; dice and draws from there on are new."""
     from panspermia.store.commands import Rewind
 
     with _store(database) as store:
