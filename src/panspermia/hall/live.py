@@ -73,6 +73,8 @@ class LiveRoom:
         self.watchers: set[Watcher] = set()
         self.bots: asyncio.Task[None] | None = None
         self.thinking: tuple[int, ...] = ()
+        self.visitor = ""
+        """Who acted here last; on their behalf its bots think."""
         self.planning = Planning()
         self.kept = 0
         self.version = 0
