@@ -1,4 +1,4 @@
-"""Commands for who runs a server: its tables, and backups of its database."""
+"""Commands for whoever runs a server: its tables, and backups of its database."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import typer
 from rich.table import Table as Grid
 from rich.text import Text
 
-from panspermia.cli.common import out
-from panspermia.cli.errors import OneLineErrors, Problem
+from panspermia.cli.common import group, out
+from panspermia.cli.errors import Problem
 from panspermia.cli.serve import Database, open_store
 from panspermia.kernel.messages import isolated
 
@@ -28,13 +28,7 @@ if TYPE_CHECKING:
 TRIES = 5
 """How often a command is tried again because somebody at the table was quicker."""
 
-app = typer.Typer(
-    name="admin",
-    cls=OneLineErrors,
-    help="Look after the tables of a server, which may run meanwhile.",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-)
+app = group("admin", "Look after the tables of a server, which may run meanwhile.")
 
 Room = Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table; `list` shows it.")]
 

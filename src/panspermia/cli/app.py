@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 import typer
@@ -13,7 +13,7 @@ from rich.text import Text
 
 from panspermia import __version__, registry
 from panspermia.cli import admin, check, decks, files, lab, rules, serve
-from panspermia.cli.common import GameName, Options, err, out, parse_options
+from panspermia.cli.common import GameName, MaybeGame, Options, chosen_game, err, out, parse_options
 from panspermia.cli.decks import DeckFile, deck_content
 from panspermia.cli.errors import OneLineErrors, Problem
 from panspermia.cli.play import ME, Session, completions, enable_editing, seats_of
@@ -24,6 +24,7 @@ from panspermia.kernel import (
     BadNotation,
     BadSave,
     Falsified,
+    Game,
     Table,
     notation,
     render,
@@ -71,9 +72,7 @@ def _start(
 
 @app.command()
 def play(
-    game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="The game; `games` lists them.")
-    ] = None,
+    game: MaybeGame = None,
     players: Annotated[
         int | None, typer.Option(metavar="N", help="How many play: you and greedy bots.")
     ] = None,
@@ -107,14 +106,15 @@ def play(
 
     Type `help` in the game for its commands. Leaving saves the game.
     """
+    wishes = _Wishes(game, players, seats, option, deck, seed)
     if resume is not None:
         if deck is not None or position is not None:
             raise Problem("A saved game keeps its deck and position; these are for a new one.")
-        table, seating = _resumed(resume, game, players, seats, option, seed)
+        table, seating = _resumed(resume, wishes)
     elif position is not None:
-        table, seating = _placed(position, game, players, seats, option, deck, seed)
+        table, seating = _placed(position, wishes)
     else:
-        table, seating = _new(game, players, seats, option, deck, seed)
+        table, seating = _new(wishes)
     path = save or resume
     if save is not None:
         files.check_target(save, seating, force=force)
@@ -128,57 +128,57 @@ def play(
     session.run()
 
 
-def _new(
-    game: str | None,
-    players: int | None,
-    seats: str | None,
-    option: list[str] | None,
-    deck: Path | None,
-    seed: int | None,
-) -> tuple[Table[Any], files.Seating]:
-    if game is None:
-        raise Problem(f"Which game? Known games: {', '.join(registry.GAMES)}.")
-    found = registry.find_game(game)
-    sitting = seats_of(players, seats, found.players)
+class _Wishes(NamedTuple):
+    """What the command line says of the table."""
+
+    game: str | None
+    players: int | None
+    seats: str | None
+    option: list[str] | None
+    deck: Path | None
+    seed: int | None
+
+
+def _new(wishes: _Wishes) -> tuple[Table[Any], files.Seating]:
+    found, seed = chosen_game(wishes.game), wishes.seed
+    sitting = seats_of(wishes.players, wishes.seats, found.players)
     _check_seats(sitting)
-    options = parse_options(found, option or [])
-    cards = deck_content(found, deck)
-    table = registry.new_table(game, players=len(sitting), seed=seed, options=options, deck=cards)
+    options = parse_options(found, wishes.option or [])
+    cards = deck_content(found, wishes.deck)
+    table = registry.new_table(
+        found.id, players=len(sitting), seed=seed, options=options, deck=cards
+    )
     return table, files.new_seating(sitting, _seed_of_bots(seed))
 
 
-def _placed(
-    path: Path,
-    game: str | None,
-    players: int | None,
-    seats: str | None,
-    option: list[str] | None,
-    deck: Path | None,
-    seed: int | None,
-) -> tuple[Table[Any], files.Seating]:
+def _placed(path: Path, wishes: _Wishes) -> tuple[Table[Any], files.Seating]:
     """A new table at a position from a file, which tells the players and the options."""
-    if game is None:
-        raise Problem(f"Which game? Known games: {', '.join(registry.GAMES)}.")
-    if option:
+    found, seed = chosen_game(wishes.game), wishes.seed
+    if wishes.option:
         raise Problem("A position tells its options in its first line.")
-    found = registry.find_game(game)
+    table = _table_at(path, found, wishes)
+    count = table.setup.players
+    if wishes.players not in (None, count):
+        raise Problem(f"{path} holds a position for {count} players, not {wishes.players}.")
+    sitting = seats_of(count if wishes.seats is None else None, wishes.seats, (count,))
+    if len(sitting) != count:
+        raise Problem(f"{path} holds a position for {count} players; --seats names {len(sitting)}.")
+    _check_seats(sitting)
+    return table, files.new_seating(sitting, _seed_of_bots(seed))
+
+
+def _table_at(path: Path, game: Game[Any], wishes: _Wishes) -> Table[Any]:
     try:
         text = files.read(path).decode()
-        table = notation.read_table(found, text, seed=seed, deck=deck_content(found, deck))
+        cards = deck_content(game, wishes.deck)
+        table = notation.read_table(game, text, seed=wishes.seed, deck=cards)
     except (BadNotation, UnicodeDecodeError) as error:
         raise Problem(f"{path}: {error}") from None
     if table.is_manual:
         raise Problem(f"{path} tells dice after the semicolon; begin where the step began.")
     if table.request is None:
         raise Problem(f"{path} holds a position in which the game is over.")
-    count = table.setup.players
-    if players not in (None, count):
-        raise Problem(f"{path} holds a position for {count} players, not {players}.")
-    sitting = seats_of(count if seats is None else None, seats, (count,))
-    if len(sitting) != count:
-        raise Problem(f"{path} holds a position for {count} players; --seats names {len(sitting)}.")
-    _check_seats(sitting)
-    return table, files.new_seating(sitting, _seed_of_bots(seed))
+    return table
 
 
 def _seed_of_bots(seed: int | None) -> int:
@@ -191,15 +191,9 @@ def _check_seats(seats: list[str]) -> None:
             make_player(spec, 0)
 
 
-def _resumed(
-    path: Path,
-    game: str | None,
-    players: int | None,
-    seats: str | None,
-    option: list[str] | None,
-    seed: int | None,
-) -> tuple[Table[Any], files.Seating]:
-    if option or seed is not None:
+def _resumed(path: Path, wishes: _Wishes) -> tuple[Table[Any], files.Seating]:
+    game, players = wishes.game, wishes.players
+    if wishes.option or wishes.seed is not None:
         raise Problem("A game that goes on keeps its options and its seed.")
     content = files.read_game(path)
     try:
@@ -212,7 +206,7 @@ def _resumed(
         raise Problem(f"{path} holds a finished game; see it with: panspermia replay {path}")
     if players not in (None, table.setup.players):
         raise Problem(f"{path} holds a game for {table.setup.players} players, not {players}.")
-    return table, _seating(content, table, seats, path)
+    return table, _seating(content, table, wishes.seats, path)
 
 
 def _seating(content: bytes, table: Table[Any], seats: str | None, path: Path) -> files.Seating:

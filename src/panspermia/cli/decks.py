@@ -15,7 +15,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from panspermia.cli.errors import OneLineErrors, Problem
+from panspermia.cli.common import GameName, group, out
+from panspermia.cli.errors import Problem
 from panspermia.decks.entries import Entry
 from panspermia.decks.entries import entries as entries_of
 from panspermia.decks.schema import Schema
@@ -25,15 +26,8 @@ from panspermia.registry import find_game
 QUIET = "#8b9298"
 NOT_FIT = 1
 
-app = typer.Typer(
-    name="decks",
-    cls=OneLineErrors,
-    help="Look at the cards of a game, and check a deck of your own.",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-)
+app = group("decks", "Look at the cards of a game, and check a deck of your own.")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game; `games` lists them.")]
 DeckFile = Annotated[
     Path | None, typer.Option("--deck", metavar="FILE", help="A deck of your own, as TOML.")
 ]
@@ -46,7 +40,7 @@ DeckFile = Annotated[
 def list_cards(game: GameName, deck: DeckFile = None) -> None:
     """List all cards of a deck, and how much of it is known from where."""
     found = find_game(game)
-    console = _out()
+    console = out()
     entries = _entries(found, deck)
     for kind, cards in groupby(entries, lambda entry: entry.kind):
         console.print(Text(_word(found, kind), "bold underline"))
@@ -68,7 +62,7 @@ def show(
     entries = [entry for entry in _entries(found, deck) if entry.is_called(card)]
     if not entries:
         raise Problem(f"No card of {game} is called {card!r}; see: panspermia decks list {game}")
-    console = _out()
+    console = out()
     for entry in entries:
         _print_card(console, found, entry)
 
@@ -85,7 +79,7 @@ def check(
         for problem in error.problems:
             typer.echo(render(problem), err=True)
         raise typer.Exit(NOT_FIT) from None
-    _out().print(
+    out().print(
         Text(f"{file}: {found.id} can be played with these {len(entries)} cards.\n")
         + Text(f"Origins of the fields: {_counted(entries)}.")
     )
@@ -128,10 +122,6 @@ def _game_of(file: Path) -> str:
 
 
 # --- printing ---------------------------------------------------------------------------------
-
-
-def _out() -> Console:
-    return Console(highlight=False, soft_wrap=False)
 
 
 def _word(game: Game[Any], kind: str) -> str:

@@ -13,7 +13,7 @@ from rich.markup import escape
 
 from panspermia import registry
 from panspermia.cli import INTERRUPTED, results
-from panspermia.cli.common import GameName, Options, err, out, parse_options
+from panspermia.cli.common import GameName, MaybeGame, Options, chosen_game, err, out, parse_options
 from panspermia.cli.decks import DeckFile, deck_content
 from panspermia.cli.errors import Problem
 from panspermia.cli.play import ME
@@ -58,51 +58,62 @@ def add_to(app: typer.Typer) -> None:
     app.command()(ladder)
 
 
+def _print_json(found: object) -> None:
+    sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
+
+
 # --- simulate -------------------------------------------------------------------------------------
 
 
+HowMany = Annotated[
+    int | None, typer.Option(min=1, metavar="N", help=f"How many games, {GAMES} by default.")
+]
+Seats = Annotated[
+    str | None,
+    typer.Option(metavar="LIST", help=f"A bot per seat, as in {SEATS}, which is the default."),
+]
+MaybeSeed = Annotated[
+    int | None, typer.Option(min=0, help="A number that everything follows from; 0 by default.")
+]
+ManyOptions = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "--options",
+        "-o",
+        metavar="NAME=VALUE",
+        help="An option of the game, repeatable, or several with commas between.",
+    ),
+]
+Rotate = Annotated[
+    bool, typer.Option("--rotate", help="Let the bots change seats from game to game.")
+]
+Directory = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="DIR", help="Keep the games as Parquet, with a manifest."),
+]
+Decisions = Annotated[bool, typer.Option("--decisions", help="Keep every decision as well.")]
+ManifestFile = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Repeat the simulation of this manifest.")
+]
+Resume = Annotated[
+    bool, typer.Option("--resume", help="Go on with the simulation that --out holds.")
+]
+
+
 def simulate_games(
-    game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="The game; `games` lists them.")
-    ] = None,
-    games: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help=f"How many games, {GAMES} by default.")
-    ] = None,
-    seats: Annotated[
-        str | None,
-        typer.Option(metavar="LIST", help=f"A bot per seat, as in {SEATS}, which is the default."),
-    ] = None,
-    seed: Annotated[
-        int | None, typer.Option(min=0, help="A number that everything follows from; 0 by default.")
-    ] = None,
+    game: MaybeGame = None,
+    games: HowMany = None,
+    seats: Seats = None,
+    seed: MaybeSeed = None,
     workers: Workers = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--option",
-            "--options",
-            "-o",
-            metavar="NAME=VALUE",
-            help="An option of the game, repeatable, or several with commas between.",
-        ),
-    ] = None,
+    option: ManyOptions = None,
     deck: DeckFile = None,
-    rotate: Annotated[
-        bool, typer.Option("--rotate", help="Let the bots change seats from game to game.")
-    ] = False,
-    directory: Annotated[
-        Path | None,
-        typer.Option("--out", metavar="DIR", help="Keep the games as Parquet, with a manifest."),
-    ] = None,
-    decisions: Annotated[
-        bool, typer.Option("--decisions", help="Keep every decision as well.")
-    ] = False,
-    manifest: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Repeat the simulation of this manifest.")
-    ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the simulation that --out holds.")
-    ] = False,
+    rotate: Rotate = False,
+    directory: Directory = None,
+    decisions: Decisions = False,
+    manifest: ManifestFile = None,
+    resume: Resume = False,
     ray: RayAddress = None,
     json: Json = False,
 ) -> None:
@@ -120,17 +131,15 @@ def simulate_games(
         wanted = _resumed(directory, game)
     elif manifest is not None:
         wanted = _repeated(manifest, directory, game)
-    elif game is None:
-        raise Problem(f"Which game? Known games: {', '.join(registry.GAMES)}.")
     else:
         bots = (SEATS if seats is None else seats).split(",")
-        plan = make_plan(game, bots, option, deck, seed or 0, rotate)
+        plan = make_plan(chosen_game(game).id, bots, option, deck, seed or 0, rotate)
         wanted = _begun(plan, games or GAMES, decisions, directory)
     _warn_of_clocks(wanted.plan)
     crew = Ray(ray) if ray is not None else None
     found = results.summary(wanted.plan, _play(wanted, workers or count_cores(), crew))
     if json:
-        sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
+        _print_json(found)
     else:
         results.print_summary(out(), found)
 
@@ -314,8 +323,7 @@ def match(
     plan = make_plan(game, [first, second], option, deck, seed)
     standing = _watch(plan, games, bar, workers or count_cores())
     if json:
-        data = results.standing_data(standing, plan)
-        sys.stdout.write(msgspec.json.encode(data).decode() + "\n")
+        _print_json(results.standing_data(standing, plan))
     else:
         typer.echo(results.standing_line(standing, first, second))
         typer.echo(results.verdict_line(standing, first, second))
@@ -411,7 +419,7 @@ def ladder(
     own = ladders.deck_of(deck, plan.deck)
     found = ladders.rate(game, specs, meetings, options=plan.options, seed=seed, deck=own)
     if json:
-        sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
+        _print_json(found)
     else:
         results.print_ladder(out(), found)
     if target is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 import webbrowser
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -23,73 +23,55 @@ PATIENCE = 60
 """Seconds after which a silent worker is started anew; a busy machine starts slowly."""
 MOST_WORKERS = 64
 
+
+def _option(name: str, metavar: str, words: str, **more: Any) -> Any:
+    """An option that can be given in the environment as well."""
+    return typer.Option(
+        metavar=metavar,
+        envvar=f"{PREFIX}{name}",
+        show_envvar=False,
+        help=f"{words} ({PREFIX}{name}).",
+        **more,
+    )
+
+
+Host = Annotated[str, _option("HOST", "ADDRESS", "The address to listen at; 0.0.0.0 is all")]
+Port = Annotated[int, _option("PORT", "NUMBER", "The port", min=1, max=65535)]
+Workers = Annotated[
+    int, _option("WORKERS", "NUMBER", "Processes that serve together", min=1, max=MOST_WORKERS)
+]
 Database = Annotated[
     str | None,
-    typer.Option(
-        metavar="URL",
-        envvar=f"{PREFIX}DATABASE",
-        show_envvar=False,
-        help=f"sqlite:///path or postgresql://...; by default a file of yours ({PREFIX}DATABASE).",
+    _option("DATABASE", "URL", "sqlite:///path or postgresql://...; by default a file of yours"),
+]
+Log = Annotated[
+    str | None,
+    _option(
+        "LOG",
+        "LEVEL",
+        "debug, info, warning or error; by default info, and warning on a terminal",
     ),
 ]
+OfferedBots = Annotated[
+    str,
+    _option(
+        "BOTS",
+        "SPECS",
+        "The bots that may be seated, as in greedy,search:500,bot.py:Bold; by default "
+        "ours and those that are installed",
+    ),
+]
+OpenBrowser = Annotated[bool, typer.Option("--open", help="Open the start page in the browser.")]
 
 
 def serve(
-    host: Annotated[
-        str,
-        typer.Option(
-            metavar="ADDRESS",
-            envvar=f"{PREFIX}HOST",
-            show_envvar=False,
-            help=f"The address to listen at; 0.0.0.0 is all ({PREFIX}HOST).",
-        ),
-    ] = LOCAL,
-    port: Annotated[
-        int,
-        typer.Option(
-            min=1,
-            max=65535,
-            metavar="NUMBER",
-            envvar=f"{PREFIX}PORT",
-            show_envvar=False,
-            help=f"The port ({PREFIX}PORT).",
-        ),
-    ] = PORT,
-    workers: Annotated[
-        int,
-        typer.Option(
-            min=1,
-            max=MOST_WORKERS,
-            metavar="NUMBER",
-            envvar=f"{PREFIX}WORKERS",
-            show_envvar=False,
-            help=f"Processes that serve together ({PREFIX}WORKERS).",
-        ),
-    ] = 1,
+    host: Host = LOCAL,
+    port: Port = PORT,
+    workers: Workers = 1,
     database: Database = None,
-    log: Annotated[
-        str | None,
-        typer.Option(
-            metavar="LEVEL",
-            envvar=f"{PREFIX}LOG",
-            show_envvar=False,
-            help="debug, info, warning or error; by default info, and warning on a terminal "
-            f"({PREFIX}LOG).",
-        ),
-    ] = None,
-    bots: Annotated[
-        str,
-        typer.Option(
-            metavar="SPECS",
-            envvar=f"{PREFIX}BOTS",
-            show_envvar=False,
-            help="The bots that may be seated, as in greedy,search:500,bot.py:Bold; by default "
-            f"ours and those that are installed ({PREFIX}BOTS).",
-        ),
-    ] = "",
-    open_browser: Annotated[
-        bool, typer.Option("--open", help="Open the start page in the browser.")
-    ] = False,
+    log: Log = None,
+    bots: OfferedBots = "",
+    open_browser: OpenBrowser = False,
 ) -> None:
     """Serve the games in the browser, for you or for a group.
 
@@ -97,15 +79,11 @@ def serve(
     """
     import uvicorn
 
-    from panspermia.players import make_player
     from panspermia.web import serving
 
-    level = log or ("warning" if sys.stderr.isatty() else "info")
-    if level not in ("debug", "info", "warning", "error"):
-        raise Problem(f"{level!r} is no level of a log: debug, info, warning or error.")
     chosen = database or default_database()
-    for spec in bots.split(",") if bots else ():
-        make_player(spec.strip(), 0)
+    level = _level(log)
+    _check_bots(bots)
     open_store(chosen).close()
     try:
         settings = Settings(
@@ -117,9 +95,7 @@ def serve(
     address = f"http://{'localhost' if host == '0.0.0.0' else host}:{port}/"
     typer.echo(f"Playing at {address} (Ctrl-C ends it; tables are kept).")
     if open_browser:
-        timer = threading.Timer(OPEN_AFTER, webbrowser.open, [address])
-        timer.daemon = True
-        timer.start()
+        _open_soon(address)
     uvicorn.run(
         serving.APP,
         factory=True,
@@ -132,6 +108,27 @@ def serve(
         timeout_graceful_shutdown=GRACE,
         timeout_worker_healthcheck=PATIENCE,
     )
+
+
+def _level(log: str | None) -> str:
+    """The level of the log, or Problem."""
+    level = log or ("warning" if sys.stderr.isatty() else "info")
+    if level not in ("debug", "info", "warning", "error"):
+        raise Problem(f"{level!r} is no level of a log: debug, info, warning or error.")
+    return level
+
+
+def _check_bots(specs: str) -> None:
+    from panspermia.players import make_player
+
+    for spec in specs.split(",") if specs else ():
+        make_player(spec.strip(), 0)
+
+
+def _open_soon(address: str) -> None:
+    timer = threading.Timer(OPEN_AFTER, webbrowser.open, [address])
+    timer.daemon = True
+    timer.start()
 
 
 def open_store(database: str | None) -> Store:

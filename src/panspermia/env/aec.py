@@ -9,14 +9,12 @@ from typing import Any, Self
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from panspermia.env.stage import RENDER_FPS, RENDER_MODES, Observation, Stage, check_mode
-from panspermia.kernel import Table
+from panspermia.env.stage import RENDER_FPS, RENDER_MODES, Observation, Stage, WithTable, check_mode
 from panspermia.kernel.chance import SEED_BYTES
 from panspermia.kernel.requests import ONE
-from panspermia.registry import load_table
 
 
-class AEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it comes without types
+class AEC(WithTable, AECEnv[str, Observation, int]):  # type: ignore[misc]  # it comes without types
     """A game for all its seats; the reward is a seat's utility, at the end.
 
     An observation holds what the seat sees and the mask of its actions. An action that is not in
@@ -33,8 +31,6 @@ class AEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it comes with
             "is_parallelizable": False,
         }
         self.render_mode = check_mode(render_mode)
-        self.table: Table[Any]
-        """The game in progress, the true one."""
         self.possible_agents = [f"player_{seat}" for seat in range(stage.players)]
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -98,18 +94,6 @@ class AEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it comes with
             memo[id(self.table)] = self.table.clone()
         other.__dict__.update(deepcopy(self.__dict__, memo))
         return other
-
-    def __getstate__(self) -> dict[str, Any]:
-        """A table is kept as text: what it is doing cannot be copied."""
-        state = self.__dict__.copy()
-        if "table" in state:
-            state["table"] = self.table.dump()
-        return state
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
-        if "table" in state:
-            self.table = load_table(state["table"])
 
     def _select(self) -> None:
         """Turn to the agent who is asked next, or end the game."""

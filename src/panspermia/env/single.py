@@ -9,23 +9,22 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from panspermia.env.stage import RENDER_FPS, RENDER_MODES, Observation, Stage, check_mode
-from panspermia.kernel import IllegalAnswer, Table
+from panspermia.env.stage import RENDER_FPS, RENDER_MODES, Observation, Stage, WithTable, check_mode
+from panspermia.kernel import IllegalAnswer
 from panspermia.players import Player, make_player
-from panspermia.registry import load_table
 
 SEEDS = 1 << 62
 REFUSALS = 100
-"""After so many refused actions in a row a game is broken off, unless it is said otherwise."""
+"""Refused actions in a row after which a game is broken off, unless another number is given."""
 
 
-class Single(gymnasium.Env[Observation, np.int64]):
+class Single(WithTable, gymnasium.Env[Observation, np.int64]):
     """A game for one seat against bots; the reward is the seat's utility, at the end.
 
     With seat None the seat is drawn anew for each game. An action that is not in the mask changes
     nothing; `info["refused"]` then names the clause. After too many of them in a row the game is
-    broken off (truncated), for who does not learn from it would go on for ever. The last `info` of
-    a game that came to its end tells winners, scores, utility and reason.
+    broken off (truncated): a learner that keeps making them would go on for ever. The last `info`
+    of a game that came to its end tells winners, scores, utility and reason.
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": RENDER_FPS}  # noqa: RUF012 - as gymnasium wants it
@@ -52,8 +51,6 @@ class Single(gymnasium.Env[Observation, np.int64]):
         self.render_mode = check_mode(render_mode)
         self.observation_space = stage.observation_space()
         self.action_space = stage.action_space()
-        self.table: Table[Any]
-        """The game in progress, the true one."""
         self.seat = seat or 0
         self._wanted_seat = seat
         self._bots: dict[int, Player] = {}
@@ -107,18 +104,6 @@ class Single(gymnasium.Env[Observation, np.int64]):
     def render(self) -> Any:
         """The table as the seat sees it."""
         return self.stage.render(self.render_mode, self.table, self.seat)
-
-    def __getstate__(self) -> dict[str, Any]:
-        """A table is kept as text: what it is doing cannot be copied."""
-        state = self.__dict__.copy()
-        if "table" in state:
-            state["table"] = self.table.dump()
-        return state
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
-        if "table" in state:
-            self.table = load_table(state["table"])
 
     def _observation(self) -> Observation:
         return self.stage.observe(self.table, self.seat)

@@ -18,7 +18,7 @@ from panspermia.kernel.encoder import Encoder
 from panspermia.kernel.game import Value
 from panspermia.kernel.messages import Param
 from panspermia.kernel.requests import ANY
-from panspermia.registry import new_table
+from panspermia.registry import load_table, new_table
 
 Mask = NDArray[np.int8]
 Observation = dict[str, Any]
@@ -246,3 +246,21 @@ def check_mode(mode: str | None) -> str | None:
 
 def _again(arguments: dict[str, Any]) -> Stage:
     return Stage(**arguments)
+
+
+class WithTable:
+    """An environment can be pickled: its table is kept as text, for a flow cannot be copied."""
+
+    table: Table[Any]
+    """The game in progress, the true one."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = self.__dict__.copy()
+        if "table" in state:
+            state["table"] = self.table.dump()
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        if "table" in state:
+            self.table = load_table(state["table"])

@@ -34,8 +34,9 @@ HASH = String(64)
 """SHA-256 in hexadecimal digits."""
 
 
-def _room() -> Column[str]:
-    return Column("room", String(32), ForeignKey("rooms.id", ondelete="CASCADE"), nullable=False)
+def _room(*, primary_key: bool = False) -> Column[str]:
+    target = ForeignKey("rooms.id", ondelete="CASCADE")
+    return Column("room", String(32), target, primary_key=primary_key, nullable=False)
 
 
 decks = Table(
@@ -84,12 +85,7 @@ journal = Table(
 snapshots = Table(
     "snapshots",
     metadata,
-    Column(
-        "room",
-        String(32),
-        ForeignKey("rooms.id", ondelete="CASCADE"),
-        primary_key=True,
-    ),
+    _room(primary_key=True),
     Column("version", Integer, primary_key=True),
     Column("content", LargeBinary, nullable=False),
 )
@@ -140,12 +136,7 @@ secrets = Table(
 chat = Table(
     "chat",
     metadata,
-    Column(
-        "room",
-        String(32),
-        ForeignKey("rooms.id", ondelete="CASCADE"),
-        primary_key=True,
-    ),
+    _room(primary_key=True),
     Column("n", Integer, primary_key=True),
     Column("seat", Integer),
     Column("name", Text, nullable=False),

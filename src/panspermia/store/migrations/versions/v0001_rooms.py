@@ -18,6 +18,13 @@ def _room(*, primary_key: bool = False) -> sa.Column[str]:
 
 
 def upgrade() -> None:
+    _create_rooms()
+    _create_links()
+    _create_chat()
+
+
+def _create_rooms() -> None:
+    """Rooms, their journals and snapshots."""
     op.create_table(
         "rooms",
         sa.Column("id", sa.String(32), primary_key=True),
@@ -51,6 +58,10 @@ def upgrade() -> None:
         sa.Column("version", sa.Integer, primary_key=True),
         sa.Column("content", sa.LargeBinary, nullable=False),
     )
+
+
+def _create_links() -> None:
+    """Links, the tokens that open them, and personal keys."""
     op.create_table(
         "links",
         sa.Column("id", NUMBER, primary_key=True, autoincrement=True),
@@ -76,6 +87,9 @@ def upgrade() -> None:
         sa.Column("hash", HASH, primary_key=True),
         sa.Column("created", sa.Float(53), nullable=False),
     )
+
+
+def _create_chat() -> None:
     op.create_table(
         "chat",
         _room(primary_key=True),
