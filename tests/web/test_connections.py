@@ -13,7 +13,7 @@ import httpx
 import pytest
 import uvicorn
 
-from panspermia.web.connections import Connection, Limits, client_of
+from panspermia.web.connections import Connection, Limits, Places, client_of
 from tests.web.serving import PATIENCE, wait_for
 
 SHORT = 0.3
@@ -64,8 +64,8 @@ def echoing(limits: Limits) -> Iterator[int]:
         thread.join(PATIENCE)
 
 
-def limits(**more: Any) -> Limits:
-    return Limits(**{"connections": 50, "each": 50, **more})
+def limits(*, places: Places | None = None, **more: Any) -> Limits:
+    return Limits(places or Places(50, 50), **more)
 
 
 def connected(port: int, source: str = "127.0.0.1") -> socket.socket:
@@ -166,11 +166,11 @@ def test_a_second_request_of_a_connection_has_its_own_limits() -> None:
 
 
 def test_one_client_cannot_take_every_place() -> None:
-    counted = limits(connections=10, each=3)
-    with echoing(counted) as port, contextlib.ExitStack() as stack:
+    places = Places(10, 3)
+    with echoing(limits(places=places)) as port, contextlib.ExitStack() as stack:
         for _ in range(3):
             stack.enter_context(connected(port, "127.0.0.2"))
-        wait_for(lambda: counted.count["127.0.0.2"] == 3)
+        wait_for(lambda: places.taken["127.0.0.2"] == 3)
         refused = heard(stack.enter_context(connected(port, "127.0.0.2")))
         other = stack.enter_context(connected(port, "127.0.0.3"))
         other.sendall(b"GET / HTTP/1.0\r\n\r\n")
@@ -182,31 +182,31 @@ def test_one_client_cannot_take_every_place() -> None:
 
 
 def test_all_together_cannot_take_more_places_than_there_are() -> None:
-    counted = limits(connections=4, each=3)
-    with echoing(counted) as port, contextlib.ExitStack() as stack:
+    places = Places(4, 3)
+    with echoing(limits(places=places)) as port, contextlib.ExitStack() as stack:
         for number in range(4):
             stack.enter_context(connected(port, f"127.0.0.{number + 2}"))
-        wait_for(lambda: counted.count.total() == 4)
+        wait_for(lambda: places.taken.total() == 4)
 
         assert heard(stack.enter_context(connected(port, "127.0.0.9"))).startswith(b"HTTP/1.1 503 ")
 
 
 def test_a_place_is_free_again_when_a_connection_is_gone() -> None:
-    counted = limits(each=1)
-    with echoing(counted) as port:
+    places = Places(50, 1)
+    with echoing(limits(places=places)) as port:
         for _ in range(5):
             with connected(port):
-                wait_for(lambda: counted.count["127.0.0.1"] == 1)
-            wait_for(lambda: not counted.count)
+                wait_for(lambda: places.taken["127.0.0.1"] == 1)
+            wait_for(lambda: not places.taken)
         assert 200 == ask(port).status_code
 
 
 def test_a_proxy_has_as_many_connections_as_there_are() -> None:
-    counted = limits(connections=9, each=1, proxies=frozenset({"127.0.0.1"}))
-    with echoing(counted) as port, contextlib.ExitStack() as stack:
+    places = Places(9, 1, frozenset({"127.0.0.1"}))
+    with echoing(limits(places=places)) as port, contextlib.ExitStack() as stack:
         for _ in range(8):
             stack.enter_context(connected(port))
-        wait_for(lambda: counted.count.total() == 8)
+        wait_for(lambda: places.taken.total() == 8)
 
         assert 200 == ask(port).status_code
 

@@ -34,7 +34,7 @@ from panspermia.players.registry import faults
 from panspermia.store.errors import NoRoom
 from panspermia.store.store import Store
 from panspermia.web.api import problems, router
-from panspermia.web.connections import client_of
+from panspermia.web.connections import Places, client_of
 from panspermia.web.forms import Forms, is_outdated, page_of_form
 from panspermia.web.logs import log_requests
 from panspermia.web.pages import (
@@ -146,7 +146,8 @@ async def _open(
     templates = make_templates()
     shared = True if settings.workers > 1 else None
     async with Hall(store, bots or Bots(), shared=shared) as hall, Notifier(hall, settings):
-        app.state.site = Site(settings, store, hall, templates, Renderer(templates))
+        streams = Places(settings.streams, settings.streams_each)
+        app.state.site = Site(settings, store, hall, templates, Renderer(templates), streams)
         yield
     store.close()
 

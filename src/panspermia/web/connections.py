@@ -35,23 +35,37 @@ WORDS = {
 
 
 @dataclass
-class Limits:
-    """What connections are allowed, and those there are in this process, by client."""
+class Places:
+    """So many places in this process, so many of them for each client, and who has them."""
 
-    connections: int
+    most: int
     each: int
-    """Of one client; a proxy may have them all."""
     proxies: frozenset[str] = frozenset()
+    """They come for many others, and may have all places."""
+    taken: Counter[str] = field(default_factory=Counter)
+
+    def take(self, client: str) -> bool:
+        """Take a place, if there is one for this client."""
+        is_free = self.taken.total() < self.most
+        if not is_free or (self.taken[client] >= self.each and client not in self.proxies):
+            return False
+        self.taken[client] += 1
+        return True
+
+    def leave(self, client: str) -> None:
+        self.taken[client] -= 1
+        if not self.taken[client]:
+            del self.taken[client]
+
+
+@dataclass
+class Limits:
+    """What connections are allowed."""
+
+    places: Places
     head_bytes: int = LONGEST_HEAD
     head_seconds: float = HEAD_SECONDS
     body_seconds: float = BODY_SECONDS
-    count: Counter[str] = field(default_factory=Counter)
-
-    def admits(self, client: str) -> bool:
-        """Whether one more connection of this client has a place."""
-        if self.count.total() >= self.connections:
-            return False
-        return client in self.proxies or self.count[client] < self.each
 
 
 class Connection(HttpToolsProtocol):
@@ -70,19 +84,16 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         client = client_of(self.client[0] if self.client else "")
-        if not self._limits.admits(client):
+        if not self._limits.places.take(client):
             self._refuse(503)
             return
         self._counted = client
-        self._limits.count[client] += 1
         self._expect(self._limits.head_seconds)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._expect(None)
         if self._counted is not None:
-            self._limits.count[self._counted] -= 1
-            if not self._limits.count[self._counted]:
-                del self._limits.count[self._counted]
+            self._limits.places.leave(self._counted)
             self._counted = None
         super().connection_lost(exc)
 
