@@ -59,7 +59,9 @@ def ours(given: argparse.Namespace) -> dict[str, Any]:
         database = given.database or f"sqlite:///{folder}/tables.sqlite"
         log = Path(folder) / "log"
         options = ("--log", "warning", "--workers", str(given.workers))
-        with served_process(database, log, *options, PANSPERMIA_RATE="10000000") as (
+        with served_process(
+            database, log, *options, PANSPERMIA_RATE="10000000", PANSPERMIA_STREAMS_EACH="1000"
+        ) as (
             address,
             process,
         ):

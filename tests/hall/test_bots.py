@@ -17,6 +17,7 @@ import pytest
 from panspermia.games.genesis.components.decks import complete
 from panspermia.hall.bots import (
     MOST_DECKS,
+    MOST_HINTS,
     Bots,
     BotTrouble,
     Hint,
@@ -27,6 +28,7 @@ from panspermia.hall.bots import (
     play,
 )
 from panspermia.hall.hall import Hall
+from panspermia.hall.turns import Asker
 from panspermia.kernel import Table
 from panspermia.kernel.content import Content, named
 from panspermia.kernel.handover import hand_over
@@ -249,7 +251,7 @@ def test_a_pool_can_be_stopped_while_a_worker_starts() -> None:
     async def go() -> list[str]:
         bots = Bots(1)
         tasks = [asyncio.create_task(bots.play(table, {0: "random"})) for _ in range(2)]
-        while bots._free.qsize():
+        while not bots._lanes[0].is_busy:
             await asyncio.sleep(0)
         await asyncio.to_thread(bots.stop)
         assert bots._workers[0]._process is None
@@ -371,3 +373,64 @@ def test_a_bot_does_not_answer_for_a_person_who_came_back() -> None:
 
     assert 0 == room.steps
     assert room.waiting == room.waiting_people
+
+
+# --- sharing ----------------------------------------------------------------------------------
+
+
+def test_an_easy_bot_answers_while_strong_ones_think() -> None:
+    """Of two workers one takes only short work; others' strong bots wait for the other one."""
+    table = table_of()
+
+    async def go() -> list[str]:
+        bots = Bots(2)
+        order: list[str] = []
+
+        async def play(visitor: str, spec: str) -> None:
+            await bots.play(table, {0: spec, 1: spec}, Asker(visitor))
+            order.append(visitor)
+
+        strong = [asyncio.create_task(play("mallory", "search:400")) for _ in range(6)]
+        await asyncio.sleep(0)
+        await play("ann", "greedy")
+        await asyncio.gather(*strong)
+        await asyncio.to_thread(bots.stop)
+        return order
+
+    assert "ann" in asyncio.run(go())[:2]
+
+
+def test_one_visitor_cannot_let_many_hints_wait() -> None:
+    table = table_of()
+
+    async def go() -> list[str]:
+        bots = Bots(1)
+        asked = [bots.hint(table, 0, n, Asker("ann")) for n in range(8)]
+        found = await asyncio.gather(*asked, return_exceptions=True)
+        await asyncio.to_thread(bots.stop)
+        return [type(thing).__name__ for thing in found]
+
+    found = asyncio.run(go())
+
+    assert 1 + MOST_HINTS == found.count("Hint")
+    assert 7 - MOST_HINTS == found.count("TooMany")
+
+
+def test_work_is_dropped_when_nobody_waits_for_it_any_more() -> None:
+    table = table_of()
+
+    async def go() -> tuple[int, int]:
+        bots = Bots(1)
+        first = asyncio.create_task(bots.play(table, {0: "random", 1: "random"}))
+        others = [asyncio.create_task(bots.play(table, {0: "random"})) for _ in range(5)]
+        await asyncio.sleep(0)
+        waiting = len(bots._turns)
+        for other in others:
+            other.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+        left = len(bots._turns)
+        await first
+        await asyncio.to_thread(bots.stop)
+        return waiting, left
+
+    assert (5, 0) == asyncio.run(go())

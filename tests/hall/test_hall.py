@@ -491,12 +491,12 @@ def test_a_hall_that_opens_again_finds_what_is_due(url: str) -> None:
         clock = Clock()
         async with opened(url, clock=clock) as hall:
             created = await new(hall, "ppp", patience=100)
-            await hall.do(created.room, do.Propose(0, "end"))
+            await hall.do(created.room, do.Propose(0, "replace", 2))
         clock.now += 100
         async with opened(url, clock=clock) as hall:
             await hall._tick()
             await hall._tick()
-            assert "closed" == (await hall.room(created.room)).status
+            assert (await hall.room(created.room)).seats[2].away
 
     run(go())
 

@@ -123,7 +123,9 @@ def among_people(room: Room, rng: Random, seat: int) -> AnyCommand:
             do.Report("crashed", seat),
             do.Rewind(back) if rng.random() < 0.2 else do.Agree(seat),
             do.Concede(seat) if rng.random() < 0.3 else do.Hand(seat, "person"),
-            do.End("tired") if rng.random() < 0.1 else do.Decline(seat),
+            do.End("tired") if rng.random() < 0.1 else do.Decline(seat, silent=rng.random() < 0.5),
+            do.Renew(room.table.epoch + rng.randrange(1, 9)),
+            do.Adopt(room.state.customs),
         )
     )
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from panspermia.store import commands as do
-from panspermia.store.backup import BadBackup, back_up, broken_rooms, restore
+from panspermia.store.backup import BadBackup, back_up, renew_rooms, restore
 from panspermia.store.links import SEAT, NewLink
 from panspermia.store.room import Room
 from panspermia.store.store import Store
@@ -58,7 +58,7 @@ def check(fresh: Store, known: tuple[str, str, str]) -> None:
     assert fresh.has_key(key)
     assert ["Hello"] == [said.text for said in fresh.chat(id)]
     assert "Füße" == fresh.info(id).title
-    assert [] == broken_rooms(fresh)
+    assert [] == renew_rooms(fresh, 0.0)
     room = fresh.load(id)
     request = room.table.request
     assert request is not None

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
 from panspermia.kernel import (
+    CHANCE,
     BadSetup,
     CannotUndo,
     Flow,
@@ -18,12 +21,13 @@ from panspermia.kernel import (
     ask_all,
     once,
 )
+from panspermia.kernel.tape import Entry
 from panspermia.store import commands as do
 from panspermia.store.errors import Refused
 from panspermia.store.forks import fork
 from panspermia.store.plans import RoomPlan, SeatPlan
 from panspermia.store.room import NOTICES, Room
-from panspermia.store.state import Mark
+from panspermia.store.state import CUSTOMS, Mark
 from tests.browser.positions import room_before_a_vote
 from tests.kernel.toys import Toy, play
 from tests.store.rooms import NAMES, answer, answers, look, plan, room_of
@@ -529,18 +533,73 @@ def test_seats_of_one_person_are_asked_once() -> None:
     assert 3 == room.steps
 
 
-def test_after_going_back_the_same_dice_fall_again() -> None:
+def given_again(room: Room, tape: list[Entry]) -> list[Any]:
+    """Give the answers of a tape as far as they are possible; what chance gave meanwhile."""
+    for side, _, value, flags in tape[len(room.table.tape()) :]:
+        if side == CHANCE or flags:
+            continue
+        request = next((r for r in room.table.requests if r.side == side), None)
+        if request is None or not request.allows(value):
+            break
+        room.apply(do.Answer(request.seat, (value,)))
+    return [entry[2] for entry in room.table.tape() if entry[0] == CHANCE]
+
+
+def test_after_going_back_other_dice_fall() -> None:
     room = room_of("genesis", "pp")
+    answers(room, 40)
+    tape = room.table.tape()
+    fell = [entry[2] for entry in tape if entry[0] == CHANCE]
+    seen = {tuple(fell)}
+
+    for number in range(1, 5):
+        room.apply(do.Rewind(5))
+        again = given_again(room, tape)
+        assert number == room.table.epoch
+        assert 8 < len(again)
+        seen.add(tuple(again))
+
+    assert 5 == len(seen)
+    assert "rewound" == kinds(room)[-1]
+
+
+def test_going_back_over_no_die_changes_none() -> None:
+    room = room_of("symbioz", "pp")
+    answers(room, 10)
+
+    room.apply(do.Rewind(5))
+
+    assert 0 == room.table.epoch
+
+
+def test_a_room_of_older_customs_keeps_to_them_until_it_adopts_ours() -> None:
+    room = room_of("genesis", "pp")
+    room.state.customs = 0
     answers(room, 40)
     tape = room.table.tape()
 
     room.apply(do.Rewind(5))
-    for _ in range(35):
-        entry = tape[len(room.table.tape())]
-        seat = next(r.seat for r in room.table.requests if r.side == entry[0])
-        room.apply(do.Answer(seat, (entry[2],)))
+    assert [entry[2] for entry in tape if entry[0] == CHANCE] == given_again(room, tape)
+    room.apply(do.Adopt(CUSTOMS))
+    room.apply(do.Rewind(5))
 
-    assert tape == room.table.tape()
+    assert 1 == room.table.epoch
+
+
+def test_a_restored_room_goes_on_with_other_dice() -> None:
+    room = room_of("genesis", "pp")
+    answers(room, 10)
+    kept = room.keep()
+    assert kept is not None
+    restored = Room.restore(kept)
+    answers(room, 30, Random(7))
+
+    restored.apply(do.Renew(12345))
+    answers(restored, 30, Random(7))
+
+    assert room.table.tape() != restored.table.tape()
+    assert 12345 == restored.table.epoch
+    assert "renewed" == kinds(restored)[-1]
 
 
 def test_one_who_declines_is_enough() -> None:
@@ -624,9 +683,9 @@ def test_a_person_is_replaced_with_its_own_consent_or_when_it_is_late() -> None:
     assert room.proposal is None
 
 
-def test_silence_agrees_in_the_end() -> None:
+def test_silence_agrees_to_a_bot_in_the_end() -> None:
     room = room_of(kinds="ppp", patience=100)
-    room.apply(do.Propose(0, "end"), 50)
+    room.apply(do.Propose(0, "replace", 2), 50)
 
     assert [] == room.overdue(149)
     assert 150 == room.due
@@ -635,18 +694,78 @@ def test_silence_agrees_in_the_end() -> None:
     (last,) = room.overdue(150)
     room.apply(last, 150)
 
-    assert "closed" == room.status
-    assert room.result is None
-    assert "over" == refused(room, do.Propose(0, "end"))
+    assert ("bot", True) == (room.seats[2].kind, room.seats[2].away)
 
 
-def test_who_leaves_is_not_asked_any_more() -> None:
+@pytest.mark.parametrize("what", ["rewind", "end"])
+def test_silence_agrees_neither_to_a_rewind_nor_to_an_end(what: str) -> None:
+    room = room_of(kinds="ppp", patience=100)
+    answers(room, 6)
+    room.apply(do.Propose(0, what, 3), 50)
+    room.apply(do.Agree(1), 60)
+
+    assert [] == room.overdue(149)
+    assert [do.Decline(2, silent=True)] == room.overdue(150)
+    room.apply(do.Decline(2, silent=True), 150)
+
+    assert room.proposal is None
+    assert ("playing", 6) == (room.status, room.steps)
+    assert "lapsed" == kinds(room)[-1]
+
+
+def leave_by_hand(room: Room) -> None:
+    room.apply(do.Hand(1, "greedy"))
+
+
+def leave_by_deadline(room: Room) -> None:
+    room.apply(do.Hand(1, "greedy", late=True))
+
+
+def leave_by_vote(room: Room) -> None:
+    room.apply(do.Propose(0, "replace", 1))
+    room.apply(do.Agree(1))
+
+
+@pytest.mark.parametrize("leave", [leave_by_hand, leave_by_deadline, leave_by_vote])
+@pytest.mark.parametrize("what", ["rewind", "end"])
+@pytest.mark.parametrize("first", [True, False], ids=["away before", "away after"])
+def test_nobody_goes_back_or_ends_a_game_while_the_other_is_away(
+    leave: Callable[[Room], None], what: str, first: bool
+) -> None:
+    room = room_of(kinds="pp", patience=100)
+    answers(room, 6)
+    if first:
+        leave(room)
+        room.apply(do.Propose(0, what, 3))
+    else:
+        if leave is leave_by_vote:
+            pytest.skip("one proposal at a time")
+        room.apply(do.Propose(0, what, 3))
+        leave(room)
+
+    assert room.proposal is not None
+    assert (1,) == room.proposal.missing
+    assert ("playing", 6) == (room.status, room.steps)
+    room.apply(do.Agree(1))
+    assert "closed" == room.status if what == "end" else 3 == room.steps
+
+
+def test_somebody_who_has_conceded_is_not_asked_any_more() -> None:
     room = room_of(kinds="ppp")
     answers(room, 6)
     room.apply(do.Propose(0, "rewind", 3))
     room.apply(do.Agree(1))
 
-    room.apply(do.Hand(2, "greedy"))
+    room.apply(do.Concede(2))
+
+    assert 3 == room.steps
+
+
+def test_nobody_but_bots_need_not_be_asked() -> None:
+    room = room_of(kinds="pbb")
+    answers(room, 6)
+
+    room.apply(do.Propose(0, "rewind", 3))
 
     assert 3 == room.steps
 

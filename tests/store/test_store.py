@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import zlib
 from collections.abc import Iterator
@@ -143,6 +144,24 @@ def test_a_database_in_memory_serves_all_threads() -> None:
 
     assert look(room) == look(found[0])
     store.close()
+
+
+@pytest.mark.parametrize("before", [None, 0o644])
+def test_only_its_owner_reads_the_file_and_its_journals(tmp_path: Path, before: int | None) -> None:
+    path = tmp_path / "tables.sqlite"
+    old = os.umask(0o022)
+    try:
+        if before is not None:
+            path.touch(before)
+        store = Store(f"sqlite:///{path}")
+        store.create(room_of())
+        modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+        store.close()
+    finally:
+        os.umask(old)
+
+    assert {"tables.sqlite", "tables.sqlite-wal", "tables.sqlite-shm"} == set(modes)
+    assert {0o600} == set(modes.values())
 
 
 def test_the_driver_need_not_be_named(tmp_path: Path) -> None:

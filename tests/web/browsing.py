@@ -11,8 +11,9 @@ from typing import Any
 from litestar.testing import TestClient
 
 from panspermia.hall import bots as thinking
-from panspermia.hall.bots import Bots, Chances, Hint
+from panspermia.hall.bots import NOBODY, Bots, Chances, Hint
 from panspermia.hall.config import Settings
+from panspermia.hall.turns import Asker
 from panspermia.kernel import Answer, Table
 from panspermia.kernel.handover import hand_over
 from panspermia.store.room import Room
@@ -25,13 +26,15 @@ HTMX = {"HX-Request": "true"}
 class QuickBots(Bots):
     """Bots that think in this process, so that tests need no others."""
 
-    async def play(self, table: Table[Any], bots: Mapping[int, str]) -> list[tuple[int, Answer]]:
+    async def play(
+        self, table: Table[Any], bots: Mapping[int, str], asker: Asker = NOBODY
+    ) -> list[tuple[int, Answer]]:
         return thinking.play(hand_over(table), bots, 12, 1.0)
 
-    async def hint(self, table: Table[Any], seat: int, seed: int) -> Hint:
+    async def hint(self, table: Table[Any], seat: int, seed: int, asker: Asker = NOBODY) -> Hint:
         return thinking.hint(hand_over(table), seat, 20, seed)
 
-    async def chances(self, table: Table[Any]) -> Chances:
+    async def chances(self, table: Table[Any], asker: Asker = NOBODY) -> Chances:
         return thinking.chances(table.dump())
 
 

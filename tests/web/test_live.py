@@ -216,3 +216,25 @@ def test_a_page_and_its_stream_agree() -> None:
                 assert ["chat"] == targets((await watcher.event())[1])
 
         watch(browser, work)
+
+
+def test_one_client_gets_only_so_many_streams() -> None:
+    with browsing(streams_each=2) as browser:
+        link, have, _ = opened(browser)
+        path = f"{link}/live?have={have}"
+        places = site_of(browser).streams
+
+        async def work() -> None:
+            async with Watcher(browser, path), Watcher(browser, path):
+                while places.taken.total() < 2:
+                    await asyncio.sleep(0)
+                third = Watcher(browser, path)
+                await browser.client.app(third._scope, third._receive, third._messages.put)
+                start, body = await third._next(), await third._next()
+                assert 503 == start["status"]
+                assert (b"retry-after", b"60") in start["headers"]
+                assert b"no place left" in body["body"]
+            while places.taken:
+                await asyncio.sleep(0)
+
+        watch(browser, work)

@@ -8,6 +8,7 @@ import logging
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -68,6 +69,28 @@ def test_a_server_logs_every_request_and_no_secret(tmp_path: Path) -> None:
     assert "/s/***/history" in paths
     assert "/api/table/view" in paths
     assert process.returncode in (0, -signal.SIGTERM)
+
+
+@pytest.mark.slow
+def test_when_the_supervisor_is_killed_its_processes_end(tmp_path: Path) -> None:
+    """Else they would hold the port, and no other server could start."""
+    database = f"sqlite:///{tmp_path / 'a.db'}"
+    with served_process(database, tmp_path / "log", "--workers", "2") as (address, process):
+        port = int(address.rpartition(":")[2])
+        process.kill()
+        process.wait()
+
+        wait_for(lambda: _is_free(port), what="the port is free again")
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as found:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
 
 
 @pytest.mark.slow

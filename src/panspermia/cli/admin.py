@@ -84,7 +84,7 @@ def rewind(
     ],
     database: Database = None,
 ) -> None:
-    """Take a table back to an earlier decision; the same dice will fall again."""
+    """Take a table back to an earlier decision; dice and draws from there on are new."""
     from panspermia.store.commands import Rewind
 
     with _store(database) as store:
@@ -153,7 +153,7 @@ def restore(
 
     with _store(database) as store:
         counts = backup.restore(store, file)
-        broken = backup.broken_rooms(store)
+        broken = backup.renew_rooms(store, time.time())
     if broken:
         raise Problem(f"Restored, but these tables cannot be loaded: {', '.join(broken)}.", 1)
     typer.echo(f"Restored {_counted(counts)}; all tables can be played on.")

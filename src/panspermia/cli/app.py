@@ -308,7 +308,16 @@ def _verdict(file: Path, table: Table[Any]) -> str:
     return (
         f"VERIFIED: {file}: {table.game.id}, {table.setup.players} players, {end}; "
         f"{draws} of chance and {len(tape) - draws} answers follow from the seed."
+        + _ways_back(table)
     )
+
+
+def _ways_back(table: Table[Any]) -> str:
+    """After which outcomes people went back and chance began anew."""
+    if not table.epochs:
+        return ""
+    places = ", ".join([str(begun) for begun, _ in table.epochs])
+    return f" Chance was begun anew after a way back, after these outcomes: {places}."
 
 
 # --- rules and games ------------------------------------------------------------------------------

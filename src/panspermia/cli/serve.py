@@ -17,10 +17,6 @@ if TYPE_CHECKING:
 
 OPEN_AFTER = 1.0
 """Seconds that the server gets before the browser is opened."""
-GRACE = 3
-"""Seconds that open connections get when the server ends."""
-PATIENCE = 60
-"""Seconds after which a silent worker is restarted; a busy machine starts slowly."""
 MOST_WORKERS = 64
 
 
@@ -102,11 +98,7 @@ def serve(
         host=host,
         port=port,
         workers=workers,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=GRACE,
-        timeout_worker_healthcheck=PATIENCE,
+        **serving.options(settings),
     )
 
 

@@ -7,12 +7,12 @@ table stays in the worker; a bot gets the perspective of its seat. A deck is sen
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import hmac
 import importlib
 import multiprocessing
 import os
-import queue
 import signal
 import threading
 import time
@@ -20,18 +20,19 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection, wait
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
+from panspermia.hall.turns import SHORT, Asker, Turns, Work
 from panspermia.interrupts import out_of_reach
-from panspermia.kernel import Answer, Perspective, Table
+from panspermia.kernel import Answer, BadSetup, Perspective, Table
 from panspermia.kernel.content import Content
 from panspermia.kernel.handover import hand_over, take_over
 from panspermia.kernel.saves import dump_table
 from panspermia.players import make_player
 from panspermia.players.advice import Advice, Move
-from panspermia.players.budget import Budget
+from panspermia.players.budget import Budget, parse_budget
 from panspermia.players.contract import is_under_way
 from panspermia.players.search import make_search
 from panspermia.registry import GAMES, load_table
@@ -58,6 +59,17 @@ MOST_POINTS = 400
 
 SWINGS = 5
 
+HINT = "hint"
+MOST_HINTS = 2
+"""Hints that may wait for one visitor."""
+
+QUICK = 0.1
+SIMULATIONS_A_SECOND = 400
+"""What is taken to be so until it is measured: seconds of a bot without a budget, and the pace of a
+search."""
+
+NOBODY = Asker()
+
 
 class BotTrouble(Exception):
     """A task came to nothing; `kind` is crashed, hung or erred."""
@@ -66,6 +78,10 @@ class BotTrouble(Exception):
         super().__init__(kind, detail)
         self.kind = kind
         self.detail = detail
+
+
+class TooMany(Exception):
+    """The visitor has asked for more than may wait."""
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -309,8 +325,28 @@ class Worker:
             self._connection = None
 
 
+class Lane:
+    """A worker, and whether it is at work."""
+
+    __slots__ = ("is_busy", "only_short", "worker")
+
+    def __init__(self, worker: Worker, *, only_short: bool) -> None:
+        self.worker = worker
+        self.only_short = only_short
+        self.is_busy = False
+
+
+class Errand(NamedTuple):
+    """A task for a worker, and who is to hear of it."""
+
+    task: str
+    arguments: tuple[Any, ...]
+    deck: Content | None
+    heard: asyncio.Future[Any]
+
+
 class Bots:
-    """A few workers, and a thread that waits for each."""
+    """A few workers, a thread that waits for each, and the work that takes turns at them."""
 
     def __init__(
         self,
@@ -319,47 +355,118 @@ class Bots:
         seconds: float = SECONDS,
         imports: tuple[str, ...] = (),
     ) -> None:
-        count = workers or max(1, (os.cpu_count() or 2) - 1)
+        count = workers or max(2, os.cpu_count() or 2)
         self._seconds = seconds
         self._workers = [Worker(imports) for _ in range(count)]
-        self._free: queue.SimpleQueue[Worker] = queue.SimpleQueue()
-        for worker in self._workers:
-            self._free.put(worker)
+        self._lanes = [
+            Lane(worker, only_short=number == 0 and count > 1)
+            for number, worker in enumerate(self._workers)
+        ]
+        self._turns: Turns[Errand] = Turns()
+        self._stopped = False
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="bots")
 
-    async def play(self, table: Table[Any], bots: Mapping[int, str]) -> list[tuple[int, Answer]]:
+    async def play(
+        self, table: Table[Any], bots: Mapping[int, str], asker: Asker = NOBODY
+    ) -> list[tuple[int, Answer]]:
         """Answers of these bots at this table, at least one if one of them is asked."""
+        asked = [bots[request.seat] for request in table.requests if request.seat in bots][:1]
+        kind = " ".join([table.game.id, *asked])
+        guess = max([guessed_seconds(spec) for spec in asked], default=0.0)
+        arguments = (hand_over(table), dict(bots), MOST_ANSWERS, ENOUGH_SECONDS)
         found: list[tuple[int, Answer]] = await self._do(
-            "play", table, hand_over(table), dict(bots), MOST_ANSWERS, ENOUGH_SECONDS
+            "play", table, arguments, asker, kind, guess
         )
         return found
 
-    async def hint(self, table: Table[Any], seat: int, seed: int) -> Hint:
-        found: Hint = await self._do("hint", table, hand_over(table), seat, HINT_MILLISECONDS, seed)
+    async def hint(self, table: Table[Any], seat: int, seed: int, asker: Asker = NOBODY) -> Hint:
+        """What a search comes to; TooMany if too many hints wait for this visitor already."""
+        if self._turns.waiting_for(asker.visitor, HINT) >= MOST_HINTS:
+            raise TooMany
+        arguments = (hand_over(table), seat, HINT_MILLISECONDS, seed)
+        guess = HINT_MILLISECONDS / 1000
+        found: Hint = await self._do("hint", table, arguments, asker, HINT, guess)
         return found
 
-    async def chances(self, table: Table[Any]) -> Chances:
-        """How a game that is over looked; a worker needs it from the beginning."""
-        found: Chances = await self._do("chances", table, dump_table(table, whole=False))
+    async def chances(self, table: Table[Any], asker: Asker = NOBODY) -> Chances:
+        """Of a game that is over, which a worker needs from its beginning."""
+        arguments = (dump_table(table, whole=False),)
+        found: Chances = await self._do("chances", table, arguments, asker, "chances", 2.0)
         return found
 
-    async def _do(self, task: str, table: Table[Any], *arguments: Any) -> Any:
-        loop = asyncio.get_running_loop()
+    async def _do(
+        self,
+        task: str,
+        table: Table[Any],
+        arguments: tuple[Any, ...],
+        asker: Asker,
+        kind: str,
+        guess: float,
+    ) -> Any:
         deck = table.setup.deck
         held = deck if isinstance(deck, Content) else None
-        return await loop.run_in_executor(self._threads, self._run, task, arguments, held)
-
-    def _run(self, task: str, arguments: tuple[Any, ...], deck: Content | None) -> Any:
-        worker = self._free.get()
+        heard: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        work = self._turns.add(asker, kind, guess, Errand(task, arguments, held, heard))
+        self._dispatch()
         try:
-            return worker.run(task, arguments, deck, self._seconds)
+            return await heard
         finally:
-            self._free.put(worker)
+            self._turns.drop(work)
+
+    def _dispatch(self) -> None:
+        """Give work to every worker that has none."""
+        for lane in self._lanes:
+            if lane.is_busy or self._stopped:
+                continue
+            work = self._turns.take(only_short=lane.only_short)
+            if work is not None:
+                lane.is_busy = True
+                self._threads.submit(self._run, lane, work)
+
+    def _run(self, lane: Lane, work: Work[Errand]) -> None:
+        """Do the work, in a thread, and let the loop hear of it."""
+        task, arguments, deck, heard = work.what
+        began = time.monotonic()
+        result: Any = None
+        trouble: BotTrouble | None = None
+        try:
+            result = lane.worker.run(task, arguments, deck, self._seconds)
+        except BotTrouble as found:
+            trouble = found
+        seconds = time.monotonic() - began
+        lane.is_busy = False
+        with contextlib.suppress(RuntimeError):  # the loop was closed, and nobody is left to hear
+            heard.get_loop().call_soon_threadsafe(self._tell, work, seconds, result, trouble)
+
+    def _tell(
+        self, work: Work[Errand], seconds: float, result: Any, trouble: BotTrouble | None
+    ) -> None:
+        self._turns.done(work, seconds)
+        heard = work.what.heard
+        if not heard.done() and trouble is not None:
+            heard.set_exception(trouble)
+        elif not heard.done():
+            heard.set_result(result)
+        self._dispatch()
 
     def stop(self) -> None:
         """End all workers; a task under way comes to nothing."""
+        self._stopped = True
+        for work in self._turns.clear():
+            with contextlib.suppress(RuntimeError):
+                work.what.heard.get_loop().call_soon_threadsafe(work.what.heard.cancel)
         for worker in self._workers:
             worker.end()
         self._threads.shutdown(wait=True, cancel_futures=True)
         for worker in self._workers:
             worker.stop()
+
+
+def guessed_seconds(spec: str) -> float:
+    """What a bot's answers are taken to cost before any has been seen."""
+    _, _, budget = spec.partition(":")
+    try:
+        found = parse_budget(budget)
+    except BadSetup:
+        return SHORT if budget else QUICK
+    return found.amount / (1000 if found.is_time else SIMULATIONS_A_SECOND)

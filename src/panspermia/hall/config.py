@@ -65,5 +65,15 @@ class Settings:
     """Which bots may be seated, with commas; by default our levels and all installed ones."""
     private_webhooks: bool = _yes("PRIVATE_WEBHOOKS")
     """Whether webhooks may lead to addresses that are not public."""
+    connections: int = _number("CONNECTIONS", 0)
+    """Of all clients together, in each process; by default as many as there may be open files."""
+    connections_each: int = _number("CONNECTIONS_EACH", 100)
+    """Of one client."""
+    streams: int = _number("STREAMS", 4000)
+    """Open tables and listening programs, of all clients together, in each process."""
+    streams_each: int = _number("STREAMS_EACH", 50)
+    """Of one client."""
+    proxies: str = _text("PROXIES", "127.0.0.1,::1")
+    """Addresses of proxies, with commas; they are believed where a request comes from."""
     largest_body: int = 64 * 1024
     debug: bool = False

@@ -14,10 +14,11 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, 
 from random import SystemRandom
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from panspermia.hall.bots import Bots, BotTrouble, Chances, Hint
+from panspermia.hall.bots import Bots, BotTrouble, Chances, Hint, TooMany
 from panspermia.hall.live import BOT_GRACE, Also, LiveRoom, LiveRooms, Pulse, Watcher
 from panspermia.hall.planning import Planned, Planners, Plans
 from panspermia.hall.tasks import Tasks
+from panspermia.hall.turns import VISITOR, Asker
 from panspermia.kernel import BadAnswer, PanspermiaError, Table
 from panspermia.store import commands
 from panspermia.store.errors import NoRoom, Refused
@@ -142,6 +143,7 @@ class Hall:
         )
         live = self._rooms.enter(id)
         live.room = room
+        live.visitor = VISITOR.get()
         self._wake_bots(live)
         return Created(id, tuple(tokens[:-1]), tokens[-1])
 
@@ -348,14 +350,17 @@ class Hall:
         if seat not in room.waiting_people or self.bots is None:
             raise Refused("no-hint")
         seed = SystemRandom().getrandbits(63)
-        return await self.bots.hint(room.table, seat, seed)
+        try:
+            return await self.bots.hint(room.table, seat, seed, Asker(VISITOR.get()))
+        except TooMany:
+            raise Refused("hints") from None
 
     async def chances(self, id: str) -> Chances:
         """How a game looked to a bot from decision to decision, once it is over."""
         room = await self.room(id)
         if not room.is_over or self.bots is None:
             raise Refused("not-over")
-        return await self.bots.chances(room.table)
+        return await self.bots.chances(room.table, Asker(VISITOR.get()))
 
     def _wake_bots(self, live: LiveRoom) -> None:
         """Let the bots of a room think, if one is asked and none is thinking yet."""
@@ -393,7 +398,8 @@ class Hall:
             bots[asked[0]] = FALL_BACK
         version = room.table.version
         try:
-            answers = await self.bots.play(room.table, bots)
+            asker = Asker(live.visitor, waits=bool(live.watchers))
+            answers = await self.bots.play(room.table, bots, asker)
         except BotTrouble as found:
             if self._stopping:
                 return False
@@ -456,6 +462,7 @@ class Hall:
 
     async def _do(self, id: str, command: commands.AnyCommand, also: Also) -> int:
         live = self._rooms.enter(id)
+        live.visitor = VISITOR.get() or live.visitor
         room, version, asked = await self._rooms.do(live, command, also)
         live.tell()
         for listener in self.listeners:

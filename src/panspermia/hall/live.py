@@ -18,10 +18,11 @@ from sqlalchemy.engine import Connection
 from panspermia.hall.planning import Planning
 from panspermia.hall.tasks import Tasks
 from panspermia.kernel import PanspermiaError
-from panspermia.store.commands import AnyCommand
+from panspermia.store.commands import Adopt, AnyCommand
 from panspermia.store.errors import Conflict
 from panspermia.store.journal import DAMAGED, SNAPSHOT_EVERY, KeptRoom, give_again
 from panspermia.store.room import Room
+from panspermia.store.state import CUSTOMS
 from panspermia.store.store import Store
 
 P = ParamSpec("P")
@@ -72,6 +73,8 @@ class LiveRoom:
         self.watchers: set[Watcher] = set()
         self.bots: asyncio.Task[None] | None = None
         self.thinking: tuple[int, ...] = ()
+        self.visitor = ""
+        """Who acted here last; on their behalf its bots think."""
         self.planning = Planning()
         self.kept = 0
         self.version = 0
@@ -183,6 +186,8 @@ class LiveRooms:
         """
         if self.shared:
             await self._catch_up(live, room)
+        if room.state.customs < CUSTOMS and command != Adopt(CUSTOMS):
+            await self._obey(live, room, Adopt(CUSTOMS), None)
         now, before = self.clock(), room.waiting_people
         command = room.renewed(command)
         live.room = None

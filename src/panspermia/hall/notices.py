@@ -7,7 +7,6 @@ open gets some time to answer first. A webhook may not lead into the server's ow
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import logging
 import re
 import smtplib
@@ -22,6 +21,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import httpx
 import msgspec
 
+from panspermia.hall.addresses import is_public
 from panspermia.hall.config import Settings
 from panspermia.hall.hall import Hall
 from panspermia.hall.tasks import Tasks
@@ -222,13 +222,17 @@ async def post(target: str, body: bytes, *, private: bool = False) -> None:
             raise Failed
 
 
+A_HOST = re.compile(rb"[\w.:-]+", re.ASCII)
+
+
 def _place(target: str) -> httpx.URL:
     """The address as it is written in the network, whatever the script of its names."""
     try:
         found = httpx.URL(target)
     except httpx.InvalidURL:
         raise NotAllowed from None
-    is_open = found.scheme in ("http", "https") and found.raw_host and not found.userinfo
+    is_named = A_HOST.fullmatch(found.raw_host) is not None
+    is_open = found.scheme in ("http", "https") and is_named and not found.userinfo
     if not is_open or (found.port or 0) > 65535:
         raise NotAllowed
     return found
@@ -245,21 +249,6 @@ async def _address(host: str, port: int, *, private: bool) -> str:
     if not private and not all([is_public(address) for address in addresses]):
         raise NotAllowed
     return addresses[0]
-
-
-def is_public(address: str) -> bool:
-    """Whether an address is public, even if it is wrapped in another."""
-    found = ipaddress.ip_address(address)
-    if isinstance(found, ipaddress.IPv6Address):
-        inner = found.ipv4_mapped or found.sixtofour or (found.teredo and found.teredo[1])
-        if inner:
-            return found.ipv4_mapped is not None and is_public(str(inner))
-        if found in NAT64:
-            return False
-    return found.is_global and not found.is_multicast
-
-
-NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
 
 # --- e-mail ---------------------------------------------------------------------------------------

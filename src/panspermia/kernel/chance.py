@@ -1,8 +1,11 @@
 """Chance: dice and draws as questions, answered from a seed that can be checked afterwards.
 
-Outcome i of a game is a function of HMAC-SHA256(seed, i); a block that would favour some outcome
-is thrown away. The hash of the seed is shown when the game starts and the seed when it is over, so
-that anybody can work out every die and every draw again.
+Outcome i of a game is a function of HMAC-SHA256(seed, epoch, i); a block that would favour some
+outcome is thrown away. The hash of the seed is shown when the game starts and the seed when it is
+over, so that anybody can work out every die and every draw again.
+
+A game begins in epoch 0, and most end there. A way back over a die begins another epoch, so that
+nobody sees a die, goes back and meets the same die again.
 """
 
 from __future__ import annotations
@@ -29,6 +32,9 @@ _first_message = [b"%d:0" % index for index in range(KNOWN)]
 """What is hashed first for an index; most games need no more of them."""
 _first_number = struct.Struct(">Q").unpack_from
 _dice: dict[int, tuple[Answer, ...]] = {}
+
+Epochs = tuple[tuple[int, int], ...]
+"""The epochs after the first, as they follow each other: the index each begins at, its number."""
 
 
 def roll(rule: str, sides: int = 6) -> Flow[int]:
@@ -61,14 +67,14 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def outcome(seed: bytes, index: int, request: ChanceRequest) -> Answer:
+def outcome(seed: bytes, index: int, request: ChanceRequest, epoch: int = 0) -> Answer:
     """The outcome with this index."""
     options = request._options
     assert options is not None
     weights = request._weights
     if weights is None:
-        return options[below(seed, index, len(options))]
-    place = below(seed, index, sum(weights))
+        return options[below(seed, index, len(options), epoch)]
+    place = below(seed, index, sum(weights), epoch)
     for option, weight in zip(options, weights, strict=True):
         if place < weight:
             return option
@@ -79,28 +85,51 @@ def outcome(seed: bytes, index: int, request: ChanceRequest) -> Answer:
 class Source:
     """What `outcome` gives for one seed, faster: a fair number from the first block suffices."""
 
-    __slots__ = ("_inner", "_outer", "seed")
+    __slots__ = ("_inner", "_outer", "epochs", "seed")
 
-    def __init__(self, seed: bytes) -> None:
+    def __init__(self, seed: bytes, epochs: Epochs = ()) -> None:
         self.seed = seed
+        self.epochs = epochs
         self._inner, self._outer = _keyed(seed)
 
     def outcome(self, index: int, request: ChanceRequest) -> Answer:
         options = request._options
-        if request._weights is None and options is not None:
+        if request._weights is None and options is not None and not self.epochs:
             inner, outer = self._inner(), self._outer()
             inner.update(_first_message[index] if index < KNOWN else b"%d:0" % index)
             outer.update(inner.digest())
             number: int = _first_number(outer.digest())[0]
             if number < SAFE:
                 return options[number % len(options)]
-        return outcome(self.seed, index, request)
+        return outcome(self.seed, index, request, epoch_at(self.epochs, index))
+
+    def until(self, index: int) -> Source:
+        """The same with the epochs that have begun up to this index."""
+        return Source(self.seed, tuple([epoch for epoch in self.epochs if epoch[0] <= index]))
+
+    def renewed(self, index: int, number: int) -> Source:
+        """The same with an epoch of this number from this index on."""
+        assert number > epoch_at(self.epochs, index), "the number of an epoch is never used again"
+        return Source(
+            self.seed, (*[epoch for epoch in self.epochs if epoch[0] < index], (index, number))
+        )
 
 
-def below(seed: bytes, index: int, limit: int) -> int:
+def epoch_at(epochs: Epochs, index: int) -> int:
+    """The number of the epoch in which the outcome with this index falls."""
+    return max([number for begun, number in epochs if begun <= index], default=0)
+
+
+def are_epochs(epochs: Epochs) -> bool:
+    """Whether each begins later than the one before, with a higher number."""
+    pairs = zip(((-1, 0), *epochs), epochs, strict=False)
+    return all([old[0] < new[0] and old[1] < new[1] for old, new in pairs])
+
+
+def below(seed: bytes, index: int, limit: int, epoch: int = 0) -> int:
     """A number from 0 to limit - 1, each equally likely over all seeds."""
-    number: int = _first_number(hmac_sha256(seed, b"%d:0" % index))[0]
-    return number % limit if number < SAFE else first_fair(_blocks(seed, index), limit)
+    number: int = _first_number(hmac_sha256(seed, _message(index, epoch, 0)))[0]
+    return number % limit if number < SAFE else first_fair(_blocks(seed, index, epoch), limit)
 
 
 def first_fair(blocks: Iterable[bytes], limit: int) -> int:
@@ -114,12 +143,19 @@ def first_fair(blocks: Iterable[bytes], limit: int) -> int:
     raise AssertionError("blocks never end")
 
 
-def _blocks(seed: bytes, index: int) -> Iterator[bytes]:
+def _blocks(seed: bytes, index: int, epoch: int) -> Iterator[bytes]:
     """The hashes of an index, without end."""
     attempt = 0
     while True:
-        yield hmac_sha256(seed, b"%d:%d" % (index, attempt))
+        yield hmac_sha256(seed, _message(index, epoch, attempt))
         attempt += 1
+
+
+def _message(index: int, epoch: int, attempt: int) -> bytes:
+    """What is hashed; in the first epoch it does not name the epoch."""
+    if epoch == 0:
+        return b"%d:%d" % (index, attempt)
+    return b"%d/%d:%d" % (epoch, index, attempt)
 
 
 def hmac_sha256(key: bytes, message: bytes) -> bytes:

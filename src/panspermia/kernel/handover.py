@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from panspermia.kernel import chance
 from panspermia.kernel.content import find_content
 from panspermia.kernel.errors import BadSave
 from panspermia.kernel.events import Event, fields_of
@@ -27,6 +28,7 @@ class Handover(msgspec.Struct, frozen=True, array_like=True):
     options: dict[str, str | int | bool]
     deck: str | None
     seed: bytes
+    epochs: chance.Epochs
     manual: bool
     version: int
     chance: int
@@ -52,6 +54,7 @@ def hand_over(table: Table[Any]) -> bytes:
             options=setup.options,
             deck=setup.deck_name,
             seed=table.seed,
+            epochs=table.epochs,
             manual=table._manual,
             version=table.version,
             chance=boundary.chance,
@@ -74,7 +77,8 @@ def take_over(content: bytes, games: Mapping[str, Game[Any]]) -> Table[Any]:
     events = [kinds[name](*values) for name, *values in given.told]
     state = state_from(given.state, game.state, game.sequence_of(setup))
     boundary = Boundary(state, Segment(None, [], events), None, given.chance)
-    table = Table(game, setup, given.seed, boundary, given.manual)
+    source = chance.Source(given.seed, given.epochs)
+    table = Table(game, setup, given.seed, boundary, given.manual, source=source)
     table._restore(boundary, given.tape, None)
     table.version = given.version
     return table

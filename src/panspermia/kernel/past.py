@@ -298,5 +298,6 @@ def table_at(table: Table[S], entries: int, base: Table[S] | None) -> Table[S]:
         found._tape.append(entry)
         asked = found._replay_one(asked, entry)
     found._settle(asked)
+    found._source = table._source.until(found._chance)
     found.version = entries
     return found

@@ -69,6 +69,8 @@ class Save(msgspec.Struct, frozen=True):
     position: dict[str, Any] | None = None
     migrated: int = 0
     """Entries at the head of the tape that were made under older rules."""
+    epochs: chance.Epochs = ()
+    """Where chance was begun anew after a way back over a die, and the numbers of these epochs."""
 
 
 class _Mismatch(Exception):
@@ -115,6 +117,7 @@ def dump_table(table: Table[S], *, whole: bool = True) -> str:
         fingerprint=table.fingerprint(),
         position=table.setup.position,
         migrated=table._migrated,
+        epochs=table.epochs,
     )
     return seal(msgspec.to_builtins(save))
 
@@ -146,7 +149,7 @@ def load_table(text: str | bytes, games: Mapping[str, Game[Any]]) -> Table[Any]:
     game = _game_of(save, games)
     setup = _setup_of(save, game)
     boundary = _boundary_of(save, game, setup)
-    table = Table(game, setup, _seed_of(save), boundary, save.manual)
+    table = Table(game, setup, _seed_of(save), boundary, save.manual, source=_source_of(save))
     entries = save.tape[save.boundary.at :]
     older = save.rules < game.rules_version
     table._migrated = len(save.tape) if older else save.migrated
@@ -178,6 +181,12 @@ def _seed_of(save: Save) -> bytes:
         return bytes.fromhex(save.seed)
     except ValueError:
         raise BadSave(Message("save.invalid", {"detail": "seed"})) from None
+
+
+def _source_of(save: Save) -> chance.Source:
+    if not chance.are_epochs(save.epochs):
+        raise BadSave(Message("save.invalid", {"detail": "epochs"}))
+    return chance.Source(_seed_of(save), save.epochs)
 
 
 def read_save(text: str | bytes) -> Save:
@@ -441,6 +450,7 @@ def verify(
     ):
         raise Falsified(Message("verify.commitment"))
     table = seated(game, _setup_of(save, game), seed, save.manual)
+    table._source = _source_of(save)
     try:
         _begin(table, table._boundary)
         follow(table, list(save.tape), strict=True)
@@ -482,6 +492,7 @@ def replay_table(text: str | bytes, games: Mapping[str, Game[Any]], answers: int
     save = read_save(text)
     game = _game_of(save, games)
     table = seat_table(game, _setup_of(save, game), seed=_seed_of(save), manual=save.manual)
+    table._source = _source_of(save)
     try:
         follow(table, list(save.tape[:answers]), strict=False)
     except _Mismatch as mismatch:
@@ -493,8 +504,10 @@ def replay_table(text: str | bytes, games: Mapping[str, Game[Any]], answers: int
 def past_table(table: Table[S], entries: int) -> Table[S]:
     """The table as it was after so many entries, some of them made under older rules."""
     past = seat_table(table.game, table.setup, seed=table.seed, manual=table._manual)
+    past._source = table._source
     try:
         follow(past, table.tape()[:entries], strict=False)
     except _Mismatch:
         raise CannotUndo("rules") from None
+    past._source = table._source.until(past._chance)
     return past

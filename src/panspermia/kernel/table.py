@@ -461,6 +461,25 @@ class Table(Generic[S]):
         return self._commitment or chance.commitment(self.seed)
 
     @property
+    def epochs(self) -> chance.Epochs:
+        """The epochs of chance after the first: at which outcome each begins, and its number."""
+        return self._source.epochs
+
+    @property
+    def epoch(self) -> int:
+        """The number of the epoch that has begun last."""
+        return self._source.epochs[-1][1] if self._source.epochs else 0
+
+    def renew_chance(self, number: int) -> None:
+        """Begin an epoch here: what falls from now on is another outcome of the same seed."""
+        self._source = self._source.renewed(self._chance, number)
+
+    @property
+    def rolled(self) -> int:
+        """How many outcomes of chance there were."""
+        return self._chance
+
+    @property
     def is_manual(self) -> bool:
         """Whether dice and draws are asked for."""
         return self._manual

@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import os
+import secrets
 import time
 import zlib
 from collections.abc import Iterator, Mapping
@@ -22,10 +23,13 @@ from sqlalchemy.engine import Connection
 
 from panspermia.kernel import Message, PanspermiaError
 from panspermia.store import schema
+from panspermia.store.commands import Renew
 from panspermia.store.errors import DOMAIN
 from panspermia.store.store import Store
 
 FORM = 1
+SPAN = 1 << 32
+"""Numbers among which a restored room draws its epoch: none that has been there comes again."""
 BATCH = 500
 """Rows that are written at once."""
 TABLES = [table for table in schema.metadata.sorted_tables if table is not schema.secrets]
@@ -137,14 +141,23 @@ def restore(store: Store, path: Path) -> dict[str, int]:
     return counts
 
 
-def broken_rooms(store: Store) -> list[str]:
-    """All rooms that cannot be loaded."""
+def renew_rooms(store: Store, when: float) -> list[str]:
+    """Let other dice fall in every room that is not over; the rooms that cannot be loaded.
+
+    Where a room went on after the backup, people have seen what fell then.
+    """
     found = []
     for info in store.rooms(limit=None):
         try:
-            store.load(info.id)
+            room = store.load(info.id)
         except (PanspermiaError, msgspec.MsgspecError, zlib.error):
             found.append(info.id)
+            continue
+        if not room.is_over:
+            command = Renew(room.table.epoch + 1 + secrets.randbelow(SPAN))
+            room.apply(command, when)
+            due = when if room.waiting_bots else room.due
+            store.append(info.id, room, command, when, due=due)
     return found
 
 

@@ -64,9 +64,11 @@ class Restart(Back, frozen=True):
 class Propose(Command, frozen=True):
     """Propose what only all people together can do.
 
-    rewind: go back to the position after `to` decisions, where the same dice will fall again.
-    replace: let a bot play for seat `to`. begin: with bots in the open seats.
+    rewind: go back to the position after `to` decisions, where other dice will fall.
     end: without a winner.
+    Both need the word of every person, also of those for whom a bot plays.
+    replace: let a bot play for seat `to`. begin: with bots in the open seats.
+    To these silence agrees, and those who are away are not asked.
     `also` are the other seats of the same person.
     """
 
@@ -86,9 +88,10 @@ class Agree(Command, frozen=True):
 
 
 class Decline(Command, frozen=True):
-    """Decline the proposal, or withdraw one's own."""
+    """Decline the proposal, or withdraw one's own; `silent`, if the seat only let the time pass."""
 
     seat: int
+    silent: bool = False
 
 
 class Rewind(Command, frozen=True):
@@ -153,9 +156,21 @@ class Report(Command, frozen=True):
     seat: int
 
 
+class Adopt(Command, frozen=True):
+    """Go on by newer customs."""
+
+    customs: int
+
+
+class Renew(Command, frozen=True):
+    """Begin this epoch of chance, because the table was restored from a backup."""
+
+    epoch: int
+
+
 AnyCommand = (
     Answer | Start | Undo | Redo | Restart | Propose | Agree | Decline | Rewind | Concede
-    | Hand | Standing | Join | Rename | Begin | End | Report
+    | Hand | Standing | Join | Rename | Begin | End | Report | Adopt | Renew
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)

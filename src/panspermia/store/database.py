@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -65,7 +66,7 @@ class Database:
             threads = {"check_same_thread": False}
             engine = _sqlite_engine(self.url, "BEGIN", poolclass=StaticPool, connect_args=threads)
             return engine, engine
-        Path(str(self.url.database)).resolve().parent.mkdir(parents=True, exist_ok=True)
+        _make_private(Path(str(self.url.database)).resolve())
         writer = _sqlite_engine(self.url, "BEGIN IMMEDIATE", pool_size=1, max_overflow=0)
         return writer, _sqlite_engine(self.url, "BEGIN", pool_size=8)
 
@@ -78,6 +79,17 @@ class Database:
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
             config.attributes["connection"] = connection
             alembic.upgrade(config, "head")
+
+
+def _make_private(path: Path) -> None:
+    """Let only its owner read the file, which holds seeds and secrets; its journals follow it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    for file in (path, *[path.with_name(f"{path.name}{end}") for end in ("-wal", "-shm")]):
+        with contextlib.suppress(FileNotFoundError, PermissionError):
+            if file.stat().st_mode & 0o077:
+                file.chmod(0o600)
 
 
 def _with_driver(url: str) -> URL:

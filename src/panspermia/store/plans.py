@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 PATIENCE = 3 * 24 * 3600
-"""Seconds after which silence agrees to a proposal, and somebody late may be replaced."""
+"""Seconds after which a proposal is settled by silence, and somebody late may be replaced."""
 
 
 class SeatPlan(msgspec.Struct, frozen=True):

@@ -1,6 +1,10 @@
 """Proposals: what people in a room can only do together, and how they agree to it.
 
 At most one is open at a time. It is carried out as soon as nobody is left to be heard.
+
+To go back or to end the game takes something from everybody. So those are asked too for whom a bot
+plays, silence does not agree, and a proposal that nobody answers lapses. What keeps a game going, a
+bot in somebody's place or in an open seat, needs only those who are there, and silence agrees.
 """
 
 from __future__ import annotations
@@ -23,7 +27,8 @@ def propose(room: Room, command: do.Propose, when: float) -> None:
     """Open a proposal, in place of an open one of the same seat."""
     _check(room, command)
     agreed = tuple(dict.fromkeys((command.seat, *command.also)))
-    missing = [n for n in room.people if n not in agreed]
+    asked = room.people if _is_light(room, command.what) else room.persons
+    missing = [n for n in asked if n not in agreed]
     if command.what == do.REPLACE and room.is_late(command.to, when):
         missing = [n for n in missing if n != command.to]
     room.state.proposal = Proposal(
@@ -54,6 +59,21 @@ def _check(room: Room, command: do.Propose) -> None:
     make_player(command.player, 0)
 
 
+def _is_light(room: Room, what: str) -> bool:
+    """Whether silence agrees, and those who are away are not asked."""
+    return room.state.customs == 0 or what in (do.REPLACE, do.BEGIN)
+
+
+def overdue(room: Room) -> do.AnyCommand:
+    """What happens to the open proposal when the room's patience is over."""
+    proposal = room.proposal
+    assert proposal is not None
+    seat = proposal.missing[0]
+    if _is_light(room, proposal.what):
+        return do.Agree(seat, silent=True)
+    return do.Decline(seat, silent=True)
+
+
 def agree(room: Room, command: do.Agree, when: float) -> None:
     proposal = room.proposal
     own = {command.seat, *command.also}
@@ -72,17 +92,20 @@ def decline(room: Room, command: do.Decline, when: float) -> None:
         raise Refused("no-proposal")
     room.state.proposal = None
     kind = "withdrawn" if command.seat in proposal.agreed else "declined"
-    room.note(kind, command.seat, when)
+    room.note("lapsed" if command.silent else kind, command.seat, when)
 
 
 def leave(room: Room, seat: int) -> None:
-    """Stop asking a seat that a person has left; withdraw what it proposed."""
+    """Stop asking a seat that a person has left; withdraw what it proposed.
+
+    Somebody who may come back is still asked about what takes something from them.
+    """
     proposal = room.proposal
     if proposal is None:
         return
     if proposal.seat == seat:
         room.state.proposal = None
-    else:
+    elif room.seats[seat].is_only_bot or _is_light(room, proposal.what):
         missing = tuple([n for n in proposal.missing if n != seat])
         room.state.proposal = msgspec.structs.replace(proposal, missing=missing)
 

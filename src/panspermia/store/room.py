@@ -36,6 +36,7 @@ from panspermia.store.plans import RoomPlan, SeatPlan
 from panspermia.store.standing import give_standing, hold, release, set_standing
 from panspermia.store.state import (
     CLOSED,
+    CUSTOMS,
     FINISHED,
     GATHERING,
     PLAYING,
@@ -102,6 +103,7 @@ class Room:
                 creator=plan.creator,
                 standing=[{} for _ in seats],
                 marks=[[Mark(-1, table.event_count)] for _ in seats],
+                customs=CUSTOMS,
             ),
         )
         for number, seat in enumerate(seats):
@@ -174,6 +176,11 @@ class Room:
         return tuple([n for n, seat in enumerate(self.seats) if seat.kind == PERSON])
 
     @property
+    def persons(self) -> tuple[int, ...]:
+        """The people, and those for whom a bot plays until they come back."""
+        return tuple([n for n, seat in enumerate(self.seats) if seat.kind == PERSON or seat.away])
+
+    @property
     def open_seats(self) -> tuple[int, ...]:
         return tuple([n for n, seat in enumerate(self.seats) if seat.kind == OPEN])
 
@@ -221,7 +228,7 @@ class Room:
 
     @property
     def due(self) -> float | None:
-        """When time alone will change something: a deadline passes, or silence is consent."""
+        """When time alone will change something: a deadline passes, or that of a proposal."""
         found = [self.proposal.since + self.state.patience] if self.proposal else []
         if self.state.deadline is not None:
             people = [n for n in self.waiting_people if n in self.state.since]
@@ -232,7 +239,7 @@ class Room:
         """What is to be done because time has passed."""
         state, found = self.state, list[do.AnyCommand]()
         if state.proposal is not None and now - state.proposal.since >= state.patience:
-            found += [do.Agree(seat, silent=True) for seat in state.proposal.missing[:1]]
+            found += [proposals.overdue(self)]
         if state.deadline is not None:
             late = [n for n in self.waiting_people if now - state.since[n] >= state.deadline]
             found += [do.Hand(seat, STAND_IN, late=True) for seat in late]
@@ -371,6 +378,13 @@ class Room:
         self.go_back(command.to)
         self.note("rewound", None, when, step=command.to)
 
+    def _adopt(self, command: do.Adopt, when: float) -> None:
+        self.state.customs = command.customs
+
+    def _renew(self, command: do.Renew, when: float) -> None:
+        self.table.renew_chance(command.epoch)
+        self.note("renewed", None, when)
+
     def _concede(self, command: do.Concede, when: float) -> None:
         self._check_playing(command.seat, may_be_away=True)
         seat = self.seats[command.seat]
@@ -445,6 +459,8 @@ class Room:
         """Put the table back to that step; its version goes on, so that old answers stay stale."""
         past = self.at(step)
         past.version = self.table.version + 1
+        if self.state.customs and past.rolled < self.table.rolled:
+            past.renew_chance(self.table.epoch + 1)
         self.table = past
         self._forget_marks()
         self._undone = []
@@ -554,4 +570,6 @@ _OBEY: dict[type[do.Command], Callable[[Room, Any, float], None]] = {
     do.Begin: Room._begin,
     do.End: Room._end,
     do.Report: Room._report,
+    do.Adopt: Room._adopt,
+    do.Renew: Room._renew,
 }

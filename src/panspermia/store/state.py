@@ -60,6 +60,12 @@ class Mark(msgspec.Struct, frozen=True, array_like=True):
     version: int = 0
 
 
+CUSTOMS = 1
+"""How rooms behave today. A room keeps to the customs of its journal until it adopts newer ones, so
+that the same commands make the same room again. 0: whoever is away is not asked, silence agrees to
+everything, and after a rewind the same dice fall again."""
+
+
 class RoomState(msgspec.Struct):
     """All of a room but its table."""
 
@@ -83,6 +89,7 @@ class RoomState(msgspec.Struct):
     """Where each seat's own answers stand; the first mark, at -1 entries, is the beginning."""
     dropped: int = 0
     """Commands made under older rules that newer ones do not allow."""
+    customs: int = 0
 
     def copy(self) -> RoomState:
         """A copy that shares nothing that commands change in place."""

@@ -8,7 +8,6 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Literal
 
@@ -29,11 +28,13 @@ from panspermia.hall.bots import Bots
 from panspermia.hall.config import Settings
 from panspermia.hall.hall import Hall
 from panspermia.hall.notices import Notifier
+from panspermia.hall.turns import VISITOR
 from panspermia.kernel import PanspermiaError, StaleAnswer, render
 from panspermia.players.registry import faults
 from panspermia.store.errors import NoRoom
 from panspermia.store.store import Store
 from panspermia.web.api import problems, router
+from panspermia.web.connections import Places, client_of
 from panspermia.web.forms import Forms, is_outdated, page_of_form
 from panspermia.web.logs import log_requests
 from panspermia.web.pages import (
@@ -145,7 +146,8 @@ async def _open(
     templates = make_templates()
     shared = True if settings.workers > 1 else None
     async with Hall(store, bots or Bots(), shared=shared) as hall, Notifier(hall, settings):
-        app.state.site = Site(settings, store, hall, templates, Renderer(templates))
+        streams = Places(settings.streams, settings.streams_each)
+        app.state.site = Site(settings, store, hall, templates, Renderer(templates), streams)
         yield
     store.close()
 
@@ -179,18 +181,14 @@ def _rate_limit(settings: Settings) -> Any:
 
 
 def counted_as(request: WebRequest) -> str:
-    """The address under which somebody's requests are counted.
+    """By which address the requests of somebody are counted."""
+    return visitor_of(request.scope)
 
-    With IPv6 everybody has a whole network of 64 bits, so that is what counts.
-    """
-    host = request.client.host if request.client else ""
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return host
-    if address.version == 4 or address.ipv4_mapped:
-        return str(getattr(address, "ipv4_mapped", None) or address)
-    return f"{int(address) >> 64:x}/64"
+
+def visitor_of(scope: Scope) -> str:
+    """Who somebody is for everything that is shared out among visitors."""
+    client = scope.get("client")
+    return client_of(client[0] if client else "")
 
 
 # --- what guards every answer ---------------------------------------------------------------------
@@ -205,6 +203,7 @@ def guard(app: ASGIApp) -> ASGIApp:
             return
         nonce = secrets.token_urlsafe(16)
         scope["state"]["nonce"] = nonce
+        VISITOR.set(visitor_of(scope))
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 from litestar import Litestar, Request, Response
 from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Scope, Send
 
-from panspermia.hall.hall import Hall
 from panspermia.hall.live import Pulse
+from panspermia.hall.turns import VISITOR
 from panspermia.web.render import Rendered, changes, differs
 from panspermia.web.site import Site, csrf_token
 from panspermia.web.visit import Visit
+from panspermia.web.words import say
 
 HEADERS = (
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -40,18 +41,33 @@ async def stream(scope: Scope, receive: Receive, send: Send, at: Visit) -> None:
         message = await watcher.news(pulse)
         return None if message is None else own_event(at, token, message)
 
-    await follow(receive, send, at.site.hall, at.id, at.link.seats, news)
+    await follow(receive, send, at, news)
 
 
-async def follow(
-    receive: Receive,
-    send: Send,
-    hall: Hall,
-    room: str,
-    seats: Sequence[int],
-    news: Callable[[Pulse], Awaitable[bytes | None]],
-) -> None:
-    """Send what `news` makes of every pulse until the watcher is gone; nothing of it stays behind.
+News = Callable[[Pulse], Awaitable[bytes | None]]
+
+
+async def follow(receive: Receive, send: Send, at: Visit, news: News) -> None:
+    """Send what `news` makes of every pulse, if there is a place for one more stream."""
+    visitor, places = VISITOR.get(), at.site.streams
+    if not places.take(visitor):
+        await _refuse(send)
+        return
+    try:
+        await _follow(receive, send, at, news)
+    finally:
+        places.leave(visitor)
+
+
+async def _refuse(send: Send) -> None:
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"60")]
+    await send({"type": "http.response.start", "status": 503, "headers": headers})
+    words = say("live.full").encode()
+    await send({"type": "http.response.body", "body": words, "more_body": False})
+
+
+async def _follow(receive: Receive, send: Send, at: Visit, news: News) -> None:
+    """Send every pulse until the watcher is gone; then nothing of it is left.
 
     Without news there is a sign of life.
     """
@@ -59,7 +75,7 @@ async def follow(
     await send({"type": "http.response.body", "body": b": hello\n\n", "more_body": True})
     gone = asyncio.ensure_future(_until_gone(receive))
     try:
-        async with hall.subscribe(room, seats) as pulses:
+        async with at.site.hall.subscribe(at.id, at.link.seats) as pulses:
             async for pulse in _until(pulses, gone):
                 body = await news(pulse) or b": still here\n\n"
                 await send({"type": "http.response.body", "body": body, "more_body": True})

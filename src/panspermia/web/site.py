@@ -23,6 +23,7 @@ from panspermia.hall.hall import Hall
 from panspermia.store.names import clean_name
 from panspermia.store.secrets import secret_for
 from panspermia.store.store import Store
+from panspermia.web.connections import Places
 from panspermia.web.render import ChatLine, Moment, Renderer, partial
 from panspermia.web.words import say
 
@@ -94,6 +95,7 @@ class Site:
     hall: Hall
     templates: Environment
     renderer: Renderer
+    streams: Places
     _chat: dict[str, tuple[int, tuple[ChatLine, ...]]] = field(default_factory=dict)
 
     async def moment(self, id: str, said: int | None = None) -> Moment:

@@ -39,11 +39,7 @@ async def live(
     first = int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else since
     room = await at.room()
     listener = Listener(at, seat_of(at, room, seat), first)
-    return Endless(
-        lambda _, receive, send: follow(
-            receive, send, at.site.hall, at.id, at.link.seats, listener.news
-        )
-    )
+    return Endless(lambda _, receive, send: follow(receive, send, at, listener.news))
 
 
 class Listener:
