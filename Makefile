@@ -6,10 +6,12 @@ KILLS ?= 200
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet install
+INSTALL := $(PY) tools/install.py
 PYTEST := $(PY) -m pytest -q -n auto --maxprocesses 8
 SOURCES := src tests $(sort $(dir $(wildcard tools/*.py bench/*.py)))
 
 COMPILED := build/compiled
+LOCKING := build/locking
 
 READY := $(VENV)/.ready
 DEV := $(VENV)/.ready-dev
@@ -17,7 +19,7 @@ BENCH := $(VENV)/.ready-bench
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal check test fast all lint types docs soak mutants balance bench load compiled coverage-table screenshots clean system
+.PHONY: help play play-terminal check test fast all lint types docs soak mutants balance bench load compiled lock coverage-table screenshots clean system
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -80,6 +82,11 @@ compiled: $(DEV) ## build a wheel compiled with mypyc into build/wheels and run 
 	$(COMPILED)/bin/python -m pip --disable-pip-version-check --quiet install --upgrade --force-reinstall "$$(ls build/wheels/*.whl)[dev,bench]"
 	$(COMPILED)/bin/python -m pytest -q -n auto --maxprocesses 8 -m "not slow"
 
+lock: | $(PY) ## fit the locks in requirements/ to pyproject.toml (UPGRADE=yes: with the newest versions)
+	@$(PY) -m venv $(LOCKING)
+	@$(LOCKING)/bin/python -m pip --disable-pip-version-check --quiet install 'uv>=0.13,<0.14'
+	$(LOCKING)/bin/python -m tools.lock $(if $(UPGRADE),--upgrade)
+
 coverage-table: $(DEV) ## regenerate the table of clauses and tests in docs/rules (GAME=symbioz)
 	$(PYTEST) tests/games/$(GAME) --coverage-table docs/rules/coverage
 
@@ -98,13 +105,13 @@ $(PY):
 	@echo "Setting up $(VENV) ..."
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "$(PYTHON) -m venv failed" >&2; exit 1; }
 
-$(READY): pyproject.toml | $(PY)
-	@$(PIP) -e .
+$(READY): pyproject.toml requirements/play.txt | $(PY)
+	@$(INSTALL) play
 	@touch $@
 
-$(DEV): pyproject.toml | $(PY)
+$(DEV): pyproject.toml requirements/dev.txt | $(PY)
 	@echo "Installing the tools ..."
-	@$(PIP) -e '.[dev]'
+	@$(INSTALL) dev
 	@touch $@ $(READY)
 
 $(BENCH): pyproject.toml | $(PY)

@@ -7,6 +7,7 @@ import json
 import logging
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -266,10 +267,32 @@ def test_the_unit_and_the_image_name_settings_that_exist() -> None:
         assert "PANSPERMIA_DATABASE" in text
 
 
-def test_the_image_is_made_of_files_that_exist() -> None:
+def copied_into_the_image() -> list[str]:
     text = (ROOT / "packaging" / "Dockerfile").read_text(encoding="utf-8")
     copied = re.findall(r"^COPY (?!--)(.+) \S+$", text, re.MULTILINE)
+    return [name for line in copied for name in line.split()]
 
-    names = [name for line in copied for name in line.split()]
+
+def test_the_image_is_made_of_files_that_exist() -> None:
+    names = copied_into_the_image()
+    ignored = (ROOT / "packaging" / "Dockerfile.dockerignore").read_text(encoding="utf-8")
+
     assert "pyproject.toml" in names
     assert [] == [name for name in names if not (ROOT / name).exists()]
+    assert {f"!{name}" for name in names} == set(re.findall("^!.*", ignored, re.MULTILINE))
+
+
+@pytest.mark.slow
+def test_what_is_copied_into_the_image_can_be_built(tmp_path: Path) -> None:
+    for name in copied_into_the_image():
+        goal = tmp_path / name
+        goal.parent.mkdir(parents=True, exist_ok=True)
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, goal, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(ROOT / name, goal)
+
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel"]
+    done = subprocess.run(build, cwd=tmp_path, capture_output=True, text=True)
+
+    assert (0, 1) == (done.returncode, len(list(tmp_path.glob("dist/*.whl")))), done.stderr
