@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from panspermia.games.genesis.components import PACKAGE
-from panspermia.games.genesis.rules.state import (
+from panspermia.games.genesis.rules.pieces import (
     ABSENT,
     ATTACHED,
     NO_SOURCE,
@@ -15,8 +15,8 @@ from panspermia.games.genesis.rules.state import (
     Diseased,
     Mutation,
     Organism,
-    State,
 )
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import (
     BACTERIUM,
     COLOUR,

@@ -6,7 +6,8 @@ import pytest
 
 from panspermia.games.genesis.rules.assignment import assignment, begin_assignment
 from panspermia.games.genesis.rules.events import BiontMoved, BiontReturned, MoveBlocked
-from panspermia.games.genesis.rules.state import Organism, State
+from panspermia.games.genesis.rules.pieces import Organism
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import COASTAL, CONTINENT, COSMIC, OCEAN, RED, ROWS
 from panspermia.kernel import Flow
 from tests.games.genesis.helpers import (

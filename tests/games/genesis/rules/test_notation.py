@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from panspermia.games.genesis import GAME
-from panspermia.games.genesis.rules.state import ATTACHED, NO_SOURCE, PRESENT, STOLEN, State
+from panspermia.games.genesis.rules.pieces import ATTACHED, NO_SOURCE, PRESENT, STOLEN
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import BLUE, GREEN, NOBODY, OCEAN, RED
 from panspermia.kernel import BadNotation, Setup, seat_table
 from panspermia.kernel.notation import read_position, read_table, write_position

@@ -1,11 +1,6 @@
 import pytest
 
-from panspermia.games.genesis.rules.organisms import (
-    biosynthesize,
-    make,
-    return_bionts,
-    withdraw_bionts,
-)
+from panspermia.games.genesis.rules.pools import biosynthesize, make, return_bionts, withdraw_bionts
 from panspermia.games.genesis.rules.state import place_of
 from panspermia.games.genesis.rules.vocabulary import (
     BLUE,

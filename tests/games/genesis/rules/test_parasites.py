@@ -8,9 +8,10 @@ from panspermia.games.genesis.rules.events import (
     Polluted,
     Supplanted,
 )
+from panspermia.games.genesis.rules.extinction import settle_owner
 from panspermia.games.genesis.rules.options import Rules
-from panspermia.games.genesis.rules.organisms import settle_owner
-from panspermia.games.genesis.rules.state import ATTACHED, READY, RESTING, STOLEN, Diseased, State
+from panspermia.games.genesis.rules.pieces import ATTACHED, READY, RESTING, STOLEN, Diseased
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import BLUE, COSMIC, GREEN, OCEAN, RED, YELLOW
 from tests.games.genesis.helpers import (
     bacterium,

@@ -14,16 +14,10 @@ from panspermia.games.genesis.rules.assignment import (
 )
 from panspermia.games.genesis.rules.hosts import has_host
 from panspermia.games.genesis.rules.parasites import faces_with_host
+from panspermia.games.genesis.rules.pieces import Diseased, Mutation, Organism, Refugium
 from panspermia.games.genesis.rules.purchases import can_buy, weigh_wares
 from panspermia.games.genesis.rules.sequence import SEQUENCE
-from panspermia.games.genesis.rules.state import (
-    Diseased,
-    Mutation,
-    Organism,
-    Refugium,
-    State,
-    Strike,
-)
+from panspermia.games.genesis.rules.state import State, Strike
 from panspermia.games.genesis.rules.vocabulary import (
     EVENT_WORDS,
     MUTATION_WORDS,

@@ -13,10 +13,11 @@ from panspermia.games.genesis.rules.events import CubeRetaken, OrganGrown
 from panspermia.games.genesis.rules.macroorganisms import overcrowd
 from panspermia.games.genesis.rules.npc import attach_by_chance
 from panspermia.games.genesis.rules.options import OPTIONS
-from panspermia.games.genesis.rules.organisms import withdraw_bionts
+from panspermia.games.genesis.rules.pieces import ABSENT, PRESENT
+from panspermia.games.genesis.rules.pools import withdraw_bionts
 from panspermia.games.genesis.rules.price import can_cover
 from panspermia.games.genesis.rules.purchases import buy_mutation
-from panspermia.games.genesis.rules.state import ABSENT, FIRST_ROW, PRESENT, State
+from panspermia.games.genesis.rules.state import FIRST_ROW, State
 from panspermia.games.genesis.rules.vocabulary import COASTAL, COLOURS, COSMIC
 from panspermia.kernel.game import Value
 from panspermia.rulebook import load_rulebook

@@ -10,7 +10,8 @@ from typing import Annotated, TypeVar
 
 from panspermia.games.genesis.rules.ecosystems import SHIFT
 from panspermia.games.genesis.rules.ending import ARMAGEDDONS, LAST_EVENT, SOLITAIRE_WIN
-from panspermia.games.genesis.rules.state import SIDE_STEP, Organism, State, Strike
+from panspermia.games.genesis.rules.pieces import Organism
+from panspermia.games.genesis.rules.state import SIDE_STEP, State, Strike
 from panspermia.games.genesis.rules.vocabulary import (
     COLOURS,
     EVENT_CARDS,

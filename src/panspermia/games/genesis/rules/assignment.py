@@ -20,9 +20,10 @@ from panspermia.games.genesis.rules.events import BiontAssigned, DiskPlaced, Enz
 from panspermia.games.genesis.rules.hosts import has_host
 from panspermia.games.genesis.rules.npc import attach_by_chance
 from panspermia.games.genesis.rules.order import begin_phase
-from panspermia.games.genesis.rules.organisms import cull, spend, withdraw_bionts
 from panspermia.games.genesis.rules.parasites import attach, attach_reason, card_reason
-from panspermia.games.genesis.rules.state import FIRST_ROW, Presence, Refugium, State, place_of
+from panspermia.games.genesis.rules.pieces import Refugium
+from panspermia.games.genesis.rules.pools import cull, spend, withdraw_bionts
+from panspermia.games.genesis.rules.state import FIRST_ROW, Presence, State, place_of
 from panspermia.games.genesis.rules.transfer import transfer, transfer_reason
 from panspermia.games.genesis.rules.vocabulary import (
     ANTIOXIDANT,

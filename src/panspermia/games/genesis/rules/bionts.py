@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from panspermia.games.genesis.rules.organisms import extinctions, find_owner
-from panspermia.games.genesis.rules.state import (
-    MOVED_BY_HGT,
-    SIDE_STEP,
-    Organism,
-    Presence,
-    State,
-    place_of,
-)
+from panspermia.games.genesis.rules.extinction import extinctions, find_owner
+from panspermia.games.genesis.rules.pieces import Organism
+from panspermia.games.genesis.rules.state import MOVED_BY_HGT, SIDE_STEP, Presence, State, place_of
 from panspermia.games.genesis.rules.vocabulary import (
     BACTERIUM,
     HGT,

@@ -1,12 +1,14 @@
 """Macro Parasite Chimera (L1, L2, L7): parasites that become macroorganisms.
 
-L3 is in `red_queen`, L4 in `organisms`, L5 in `landfall`, L6 in `ecosystems` and `ending`.
+L3 is in `red_queen`, L4 in `extinction`, L5 in `landfall`, L6 in `ecosystems` and `ending`.
 """
 
 from __future__ import annotations
 
+from panspermia.games.genesis.rules.discards import arrange, discard_mutation, discards_with
 from panspermia.games.genesis.rules.ecosystems import enter_ecosystem
 from panspermia.games.genesis.rules.events import MacroorganismBought
+from panspermia.games.genesis.rules.extinction import release_card, settle_owner
 from panspermia.games.genesis.rules.landfall import check_landfall
 from panspermia.games.genesis.rules.macroorganisms import (
     ORGAN,
@@ -23,16 +25,8 @@ from panspermia.games.genesis.rules.macroorganisms import (
     weigh_organs,
 )
 from panspermia.games.genesis.rules.npc import buy_mutation_by_chance, roil_by_chance
-from panspermia.games.genesis.rules.organisms import (
-    arrange,
-    compensate,
-    cull,
-    discard_mutation,
-    discards_with,
-    release_card,
-    settle_owner,
-    withdraw_bionts,
-)
+from panspermia.games.genesis.rules.pieces import ABSENT, Organism
+from panspermia.games.genesis.rules.pools import compensate, cull, withdraw_bionts
 from panspermia.games.genesis.rules.price import ANY, pay, ways_to_pay
 from panspermia.games.genesis.rules.red_queen import (
     colour_of,
@@ -40,7 +34,7 @@ from panspermia.games.genesis.rules.red_queen import (
     take,
     weigh_takings,
 )
-from panspermia.games.genesis.rules.state import ABSENT, Organism, State
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import (
     FISSION,
     MACROORGANISM,

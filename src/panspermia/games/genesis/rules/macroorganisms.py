@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from panspermia.games.genesis.rules.discards import arrange, discard_mutation, discards_with
 from panspermia.games.genesis.rules.ecosystems import enter_ecosystem, units
 from panspermia.games.genesis.rules.events import (
     BecameEndosymbiont,
@@ -12,16 +13,10 @@ from panspermia.games.genesis.rules.events import (
     Overcrowded,
     OxygenCrisis,
 )
+from panspermia.games.genesis.rules.extinction import release_card
 from panspermia.games.genesis.rules.landfall import check_landfall, is_complete, missing_organs
-from panspermia.games.genesis.rules.organisms import (
-    arrange,
-    compensate,
-    cull,
-    discard_mutation,
-    discards_with,
-    release_card,
-    withdraw_bionts,
-)
+from panspermia.games.genesis.rules.pieces import ABSENT, NO_SOURCE, PRESENT, STOLEN, Organism
+from panspermia.games.genesis.rules.pools import compensate, cull, withdraw_bionts
 from panspermia.games.genesis.rules.price import (
     ANY,
     can_cover,
@@ -32,7 +27,7 @@ from panspermia.games.genesis.rules.price import (
     payable_colours,
     ways_with,
 )
-from panspermia.games.genesis.rules.state import ABSENT, NO_SOURCE, PRESENT, STOLEN, Organism, State
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import (
     ARCHEAN,
     COLOUR,

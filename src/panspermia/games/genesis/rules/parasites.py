@@ -9,6 +9,7 @@ from panspermia.games.genesis.rules.bionts import (
     take_off,
     weigh_sources,
 )
+from panspermia.games.genesis.rules.extinction import extinction
 from panspermia.games.genesis.rules.hosts import (
     cubes_of,
     has_host,
@@ -19,8 +20,9 @@ from panspermia.games.genesis.rules.hosts import (
 )
 from panspermia.games.genesis.rules.mutations import pollute
 from panspermia.games.genesis.rules.npc import reattach_by_chance
-from panspermia.games.genesis.rules.organisms import cull, extinction
-from panspermia.games.genesis.rules.state import READY, Organism, State, place_of
+from panspermia.games.genesis.rules.pieces import READY, Organism
+from panspermia.games.genesis.rules.pools import cull
+from panspermia.games.genesis.rules.state import State, place_of
 from panspermia.games.genesis.rules.vocabulary import FACE_WORDS
 from panspermia.kernel import CANCEL, DONE, Flow, Weighed, Words, pick
 

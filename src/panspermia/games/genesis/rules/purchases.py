@@ -22,9 +22,10 @@ from panspermia.games.genesis.rules.mutations import (
 )
 from panspermia.games.genesis.rules.npc import buy_by_chance, buy_mutation_by_chance
 from panspermia.games.genesis.rules.order import begin_phase
+from panspermia.games.genesis.rules.pieces import Organism
 from panspermia.games.genesis.rules.piles import roil
 from panspermia.games.genesis.rules.red_queen import red_queen, red_queen_reason
-from panspermia.games.genesis.rules.state import SIDE_STEP, Organism, State
+from panspermia.games.genesis.rules.state import SIDE_STEP, State
 from panspermia.games.genesis.rules.vocabulary import (
     FISSION,
     MACROORGANISM,

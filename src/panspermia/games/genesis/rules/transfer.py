@@ -10,8 +10,10 @@ from panspermia.games.genesis.rules.bionts import (
     weigh_organisms_as_sources,
 )
 from panspermia.games.genesis.rules.events import BiontMoved, MoveBlocked
-from panspermia.games.genesis.rules.organisms import cull, settle_owner, withdraw_bionts
-from panspermia.games.genesis.rules.state import MOVED_BY_HGT, Organism, State, place_of
+from panspermia.games.genesis.rules.extinction import settle_owner
+from panspermia.games.genesis.rules.pieces import Organism
+from panspermia.games.genesis.rules.pools import cull, withdraw_bionts
+from panspermia.games.genesis.rules.state import MOVED_BY_HGT, State, place_of
 from panspermia.games.genesis.rules.vocabulary import HGT, POOL
 from panspermia.kernel import CANCEL, Flow, Weighed, Words, agree, pick
 
