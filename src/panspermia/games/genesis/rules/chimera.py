@@ -62,7 +62,7 @@ def become_chimera(g: State, side: int, asker: int, id: int, card: int) -> Flow[
     shed_mutations(g, o)
     g.stack.remove(card)
     bionts = o.bionts + absorb_hyperparasite(g, o)
-    o.macro, o.terrestrial = card, host.terrestrial
+    o.macro, o.terrestrial, o.reverted = card, host.terrestrial, False
     o.organs = [ABSENT] * len(g.body(o).organs)
     returned = seat_bionts(g, o, bionts)
     enter_ecosystem(g, o)

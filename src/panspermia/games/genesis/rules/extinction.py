@@ -19,7 +19,7 @@ from panspermia.games.genesis.rules.pieces import (
     Organism,
 )
 from panspermia.games.genesis.rules.pools import compensate, withdraw_bionts
-from panspermia.games.genesis.rules.state import SIDE_STEP, State, place_of
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import (
     BACTERIUM_WORDS,
     MACROORGANISM_WORDS,
@@ -53,7 +53,7 @@ def find_owner(g: State, id: int) -> Flow[bool]:
             pass_to(g, o, first, "E6c.3")
     if o.owner in o.bionts:
         return True
-    if o.has_reverted:
+    if o.reverted:
         return False
     return (yield from commandeer(g, id))
 
@@ -267,9 +267,6 @@ def leave_placard(g: State, o: Organism, heir: Organism) -> list[int]:
     g.tableaus[new.owner].append(new.id)
     if new.parasite:
         g.organism(new.parasite).host = new.id
-    if g.phase == "E":
-        here, moved = place_of(organism=heir.id), new.id - heir.id
-        g.used = [mark + moved if mark % SIDE_STEP == here else mark for mark in g.used]
     g.log.append(Commandeered("L4a", BACTERIUM_WORDS[o.id], o.owner, new.owner))
     return returned
 
@@ -304,7 +301,7 @@ def become_parasite_again(g: State, o: Organism) -> list[int]:
         lost.append(o.trophic)
     g.trophies[o.owner].append(word)
     take_card_off(o)
-    o.diseased, o.rate = [], max(0, o.rate)
+    o.diseased, o.reverted = [], True
     for slot in g.face(o).slots:
         if system[slot]:
             system[slot] -= 1

@@ -85,10 +85,9 @@ class Organism(msgspec.Struct):
     level: int = NOBODY
     """H6. Plant, herbivore, carnivore, or NOBODY beside them."""
     rate: int = NOBODY
-    """H6a. Its metabolic rate when the levels were last sorted (with L6b more than that).
-
-    L4b.3: of a parasite 0 or more if it once was a macroorganism, which is one field less in saves.
-    """
+    """H6a. The metabolic rate of a macroorganism (L6b: and more) when levels were last sorted."""
+    reverted: bool = False
+    """L4b.3. A parasite that was a macroorganism: it never passes to another player."""
     green_at_start: int = 0
     settlers: int = 0
     """E2a.1. Its green chromosomes, and as a set the sides with a biont, when the turn began."""
@@ -111,6 +110,7 @@ class Organism(msgspec.Struct):
             self.trophic,
             self.level,
             self.rate,
+            self.reverted,
             self.green_at_start,
             self.settlers,
         )
@@ -119,11 +119,6 @@ class Organism(msgspec.Struct):
     def is_parasite(self) -> bool:
         """A parasite or hyperparasite (also one that is a macroorganism, L1.1)."""
         return self.host > 0
-
-    @property
-    def has_reverted(self) -> bool:
-        """L4b.3. A parasite that was a macroorganism: it never passes to another player."""
-        return self.host > 0 and not self.macro and self.rate != NOBODY
 
     @property
     def is_bacterium(self) -> bool:

@@ -6,8 +6,15 @@ What may have to ask somebody is a flow; call it with `yield from`.
 from __future__ import annotations
 
 from panspermia.games.genesis.rules.events import BiontReturned, CatalystsMade, CatalystsPaid
-from panspermia.games.genesis.rules.state import FIRST_ROW, SIDE_STEP, State, place_of
-from panspermia.games.genesis.rules.vocabulary import COLOUR, COLOURS, REFUGIUM, REFUGIUM_WORDS
+from panspermia.games.genesis.rules.state import State
+from panspermia.games.genesis.rules.vocabulary import (
+    COLOUR,
+    COLOURS,
+    ORGANISM_WORDS,
+    POOL,
+    REFUGIUM,
+    REFUGIUM_WORDS,
+)
 from panspermia.kernel import NOTHING, Flow, choose, decide
 
 # --- catalysts (B3) ---------------------------------------------------------------------------
@@ -83,28 +90,25 @@ def withdraw_bionts(g: State, sides: list[int], place: str, clause: str) -> None
     for side in sides:
         g.unassigned[side] += 1
         g.log.append(BiontReturned(clause, side, place))
-    if g.phase == "E" and g.used:
-        for side in set(sides):
-            keep_used(g, side)
+    if g.phase == "E" and g.assigning.side in sides:
+        keep_used(g)
 
 
-def keep_used(g: State, side: int) -> None:
-    """E0. A biont that was used this phase and has come back to the pool stays a used one."""
-    pool = side * SIDE_STEP
-    for mark in set(g.used):
-        place = mark - pool
-        if 0 < place < FIRST_ROW:
-            for _ in range(g.used.count(mark) - bionts_at(g, side, place)):
-                g.used[g.used.index(mark)] = pool
+def keep_used(g: State) -> None:
+    """E0. A biont that was used this turn and has come back to the pool stays a used one."""
+    used = g.assigning.used
+    for place in {*used} - {POOL}:
+        for _ in range(used.count(place) - bionts_at(g, g.assigning.side, place)):
+            used[used.index(place)] = POOL
 
 
-def bionts_at(g: State, side: int, place: int) -> int:
-    """E0. How many bionts of a side are at a place (`place_of`)."""
+def bionts_at(g: State, side: int, place: str) -> int:
+    """E0. How many bionts of a side are on a refugium or an organism."""
     for refugium in g.refugia():
-        if place_of(refugium=refugium.placard) == place:
+        if REFUGIUM_WORDS[refugium.placard] == place:
             return refugium.bionts.count(side)
     for o in g.all_organisms():
-        if place_of(organism=o.id) == place:
+        if ORGANISM_WORDS[o.id] == place:
             return o.count_bionts(side)
     return 0
 

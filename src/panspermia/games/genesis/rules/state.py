@@ -73,6 +73,34 @@ class Strike(msgspec.Struct):
         return Strike(self.kind, self.value, self.cosmic)
 
 
+class Assigning(msgspec.Struct):
+    """E0. The turn of a side in the assignment phase."""
+
+    side: int = NOBODY
+    used: list[str] = []
+    """Where the bionts are that it has used: pool, refugia, and organisms by what they lie on."""
+    moved: int = 0
+    """E6.1. How many bionts have left organisms by HGT, which AMB-09 may count."""
+    row: int = NOBODY
+    """E1b, AMB-27. The row that its bionts and enzymes go to, if it has to be one."""
+
+    def copy(self) -> Assigning:
+        return Assigning(self.side, self.used[:], self.moved, self.row)
+
+
+class Buying(msgspec.Struct):
+    """H0.1. The turn of a side in the purchase phase."""
+
+    side: int = NOBODY
+    bought: list[int] = []
+    """H0b. The organisms that it has bought for."""
+    fission: list[int] = []
+    """H0e.1. The organisms that began the turn with a fission icon."""
+
+    def copy(self) -> Buying:
+        return Buying(self.side, self.bought[:], self.fission[:])
+
+
 class Printed:
     """What a state knows beside its fields: the facts of its deck."""
 
@@ -143,11 +171,12 @@ class State(Printed):
     """The event icons that are still to be applied this phase."""
     waiting: list[int] = field(default_factory=list)
     """The placards or organisms whose roll or purchase is still to come this phase."""
-    used: list[int] = field(default_factory=list)
-    """E0. Bionts that were used this phase: side * 64 + place, see `place_of`.
-
-    H0b: in the purchase phase what a side has bought for: side * 64 + organism.
-    """
+    assigning: Assigning = field(default_factory=Assigning)
+    """E0. The turn in the assignment phase that runs or was the last."""
+    buying: Buying = field(default_factory=Buying)
+    """H0.1. The turn in the purchase phase that runs or was the last."""
+    ahead: list[tuple[int, int]] = field(default_factory=list)
+    """L4a. Who has bought for which macroorganism card, as a parasite, before the own turn."""
     ending: str = ""
     """Why the game ends after this turn: the clause, or nothing."""
     medea: list[int] = field(default_factory=list)
@@ -194,7 +223,9 @@ class State(Printed):
             self.phase_order[:],
             [strike.copy() for strike in self.strikes],
             self.waiting[:],
-            self.used[:],
+            self.assigning.copy(),
+            self.buying.copy(),
+            self.ahead[:],
             self.ending,
             self.medea[:],
             self.goal,
@@ -475,19 +506,3 @@ class State(Printed):
 
     def colour_word(self, side: int) -> str:
         return COLOURS[self.colour[side]]
-
-
-SIDE_STEP = 64
-"""E0. A used biont is noted as its side times this and its place."""
-
-MOVED_BY_HGT = 63
-"""E6.1. A place that stands for a use of HGT, which AMB-09 may count."""
-
-
-FIRST_ROW = 59
-"""E1b, AMB-27. From here on a place stands for the row that bionts and enzymes of a turn go to."""
-
-
-def place_of(*, refugium: int = 0, organism: int = 0) -> int:
-    """E0. Where a biont is, as a number below 64: a refugium, an organism, or 0 for the pool."""
-    return refugium or (organism + 16 if organism else 0)
