@@ -161,7 +161,6 @@ def test_a_tableau_holds_organisms_and_their_parasites() -> None:
     assert [host, germ, hyper, worm] == g.in_tableau(0)
     assert [] == g.in_tableau(1)
     assert [True, True, True, False] == [o.is_micro for o in g.in_tableau(0)]
-    assert [True, False, False, False] == [o.is_bacterium for o in g.in_tableau(0)]
     assert [False, True, True, False] == [o.is_parasite for o in g.in_tableau(0)]
     assert [0, 0, 0] == [g.tableau_of(o) for o in (host, germ, hyper)]
 

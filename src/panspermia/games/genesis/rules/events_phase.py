@@ -265,10 +265,9 @@ def smite_refugium(g: State, refugium: Refugium, manna: tuple[int, ...]) -> None
         g.log.append(EnzymeLost("D4.1", word, COLOURS[lost]))
     else:
         for colour in manna:
-            if refugium.disorganized[colour] or refugium.organized[colour]:
-                cubes = (
-                    refugium.disorganized if refugium.disorganized[colour] else refugium.organized
-                )
+            loose = refugium.disorganized
+            cubes = loose if loose[colour] else refugium.organized
+            if cubes[colour]:
                 cubes[colour] -= 1
                 g.log.append(MannaLost("D4.1", word, COLOURS[colour]))
                 break

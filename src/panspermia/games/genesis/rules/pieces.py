@@ -121,10 +121,6 @@ class Organism(msgspec.Struct):
         return self.host > 0
 
     @property
-    def is_bacterium(self) -> bool:
-        return not self.macro and not self.host
-
-    @property
     def is_micro(self) -> bool:
         """A0.4. Bacteria and parasites are microorganisms."""
         return not self.macro
