@@ -92,7 +92,9 @@ def weigh_deeds(g: State, side: int) -> Weighed:
 def quick_deeds(g: State, side: int) -> list[str] | None:
     """E0. What `weigh_deeds` allows, without reasons, if the side cannot move bionts by HGT.
 
-    Asked more often than anything else; so random play is a quarter faster (measured).
+    A reason needs every source weighed for every place, an option only how many there are: a tenth
+    of the time (7 against 71 us), and no question is asked more often. So it is not derived from
+    the reasons; tests compare the two in random games.
     """
     presence = g.presence(side)
     if presence.organisms and moves_left(g, side, presence):
@@ -310,15 +312,20 @@ def place_enzyme(g: State, side: int) -> Flow[None]:
     """E1.2, E1d. A catalyst of the own pool goes to the leftmost free slot, and stays there."""
     rows = rows_for_refugia(g, side, g.eligible_rows(side))
     word = yield from pick(side, "E1.2", weigh_enzyme_places(g, rows))
-    if word == CANCEL:
-        return
-    colour = yield from pick(side, "E1c", own_catalysts(g, side))
+    colour = CANCEL if word == CANCEL else (yield from take_catalyst(g, side, "E1c"))
     if colour == CANCEL:
         return
-    g.catalysts[side][COLOUR[colour]] -= 1
     g.refugium(REFUGIUM[word]).enzymes.append(COLOUR[colour])
     note_row(g, REFUGIUM[word])
     g.log.append(EnzymePlaced("E1.2", side, word, colour))
+
+
+def take_catalyst(g: State, side: int, clause: str) -> Flow[str]:
+    """E1c, E5a. A catalyst leaves the own pool: its colour, or CANCEL."""
+    colour: str = yield from pick(side, clause, own_catalysts(g, side))
+    if colour != CANCEL:
+        g.catalysts[side][COLOUR[colour]] -= 1
+    return colour
 
 
 def own_catalysts(g: State, side: int) -> Weighed:
@@ -355,12 +362,9 @@ def count_disk_places(g: State, side: int) -> int:
 def place_antioxidant(g: State, side: int) -> Flow[None]:
     """E5.1-E5b. A catalyst of the own pool lies on an organism; green ones are vitamins."""
     word = yield from pick(side, "E5.1", weigh_disk_places(g, side))
-    if word == CANCEL:
-        return
-    colour = yield from pick(side, "E5a", own_catalysts(g, side))
+    colour = CANCEL if word == CANCEL else (yield from take_catalyst(g, side, "E5a"))
     if colour == CANCEL:
         return
-    g.catalysts[side][COLOUR[colour]] -= 1
     find_organism(g, word).disks[COLOUR[colour]] += 1
     g.log.append(DiskPlaced("E5.1", side, word, colour))
 
