@@ -46,7 +46,9 @@ def older(name: str) -> str:
     return (GOLDEN / "older" / f"{name}.json").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", ["genesis-rules-1", "genesis-rules-2", "bazaar-rules-1"])
+@pytest.mark.parametrize(
+    "name", ["genesis-rules-1", "genesis-rules-2", "genesis-rules-3", "bazaar-rules-1"]
+)
 def test_a_running_game_of_older_rules_goes_on(name: str) -> None:
     table = load_table(older(name))
 
@@ -91,7 +93,6 @@ def test_a_running_game_whose_state_held_facts_of_its_own_deck_goes_on_with_that
     assert table.setup.deck_name == table.state.deck != GAMES["genesis"].check(Setup(2)).deck_name
     assert "Our Own" == json.loads(table.dump())["deck"]["mutations"][0]["unpromoted"]["name"]
     assert snapshot_of(table) == snapshot_of(load_table(table.dump()))
-    assert table.fingerprint() == verify(text, GAMES).fingerprint()
     assert_goes_on(table)
 
 
@@ -100,14 +101,6 @@ def test_a_legacy_that_a_game_never_looked_at_keeps_no_older_save_from_loading()
     content["legacy"] = {"anything": 1}
 
     assert None is load_table(seal(content)).setup.legacy
-
-
-def test_a_changed_position_is_found_in_a_save_with_facts_of_its_deck_too() -> None:
-    content = json.loads(older("genesis-own-deck-format-2"))
-    content["boundary"]["state"]["turn"] += 1
-
-    with pytest.raises(BadSave, match="another position"):
-        load_table(seal(content))
 
 
 def test_a_changed_position_is_found_in_a_save_with_counted_lines_too() -> None:

@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from panspermia.env import Encoder, Stage
-from panspermia.games.genesis.rules.purchases import TURN_BEGUN
-from panspermia.games.genesis.rules.state import SIDE_STEP
+from panspermia.games.genesis.rules.vocabulary import MACROORGANISMS
 from panspermia.games.symbioz import GAME as SYMBIOZ
 from panspermia.kernel import Setup, seat_table
 from panspermia.kernel.encoder import Record, Sight
@@ -54,10 +53,11 @@ def test_the_sides_of_parasites_have_columns_too() -> None:
     table = stage.new_table(1)
     before = stage.encoder.encode(table, 0)
 
-    table.state.used.append(7 * SIDE_STEP + TURN_BEGUN)
+    table.state.buying.side = 7
+    table.state.ahead.append((7, MACROORGANISMS[-1]))
 
     changed = np.flatnonzero(before != stage.encoder.encode(table, 0))
-    assert ["used[511]"] == [stage.encoder.names()[n] for n in changed]
+    assert ["ahead[63]", "buying.side"] == [stage.encoder.names()[n] for n in changed]
 
 
 @pytest.mark.slow

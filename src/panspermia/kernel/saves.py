@@ -274,7 +274,10 @@ def _migrated(save: Save, game: Game[Any], data: dict[str, Any]) -> dict[str, An
         if version not in game.migrations:
             params: dict[str, Param] = {"found": save.rules, "known": game.rules_version}
             raise BadSave(Message("save.older-rules", params))
-        data = game.migrations[version](data)
+        try:
+            data = game.migrations[version](data)
+        except (LookupError, TypeError, ValueError) as error:
+            raise BadSave(Message("save.invalid", {"detail": repr(error)})) from None
     return data
 
 
@@ -309,8 +312,6 @@ def _fingerprint(table: Table[Any], save: Save) -> str:
             state["cursor"] = table.game.counted_lines.counted(named)
         except NoStep:
             return ""  # a step that this save cannot have come to
-    if table.setup.deck is not None and "deck" in state:
-        state["deck"] = save.boundary.state.get("deck")
     return hashlib.sha256(canonical(content)).hexdigest()
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from panspermia.games.genesis.rules.state import ABSENT, ATTACHED, STOLEN, Mutation, Organism, State
+from panspermia.games.genesis.rules.pieces import ABSENT, ATTACHED, STOLEN, Mutation, Organism
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import (
     BACTERIUM,
     BACTERIUM_WORDS,

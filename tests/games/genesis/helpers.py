@@ -20,8 +20,9 @@ from typing import Any, ClassVar
 
 from panspermia.games.genesis import GAME, notation
 from panspermia.games.genesis.organism_notation import add_organism, add_parasite, put_all
+from panspermia.games.genesis.rules.pieces import Mutation, Organism, Refugium
 from panspermia.games.genesis.rules.setup import set_up
-from panspermia.games.genesis.rules.state import Mutation, Organism, Refugium, State
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import COLOURS, FACE_WORDS, LEVELS, NOBODY
 from panspermia.kernel import CHANCE, DONE, Answer, Event, Flow, Setup
 from panspermia.kernel.events import event_data

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from panspermia.games.genesis.rules.state import Refugium, State
+from panspermia.games.genesis.rules.pieces import Refugium
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import (
     BACTERIUM_WORDS,
     COLOUR,

@@ -5,6 +5,7 @@ from panspermia.games.genesis.components.decks import complete
 from panspermia.games.genesis.rules.ending import outcome
 from panspermia.games.genesis.rules.events import BUILT, EVENTS
 from panspermia.games.genesis.rules.gifts import INITIATIVES
+from panspermia.games.genesis.rules.older import from_version_3
 from panspermia.games.genesis.rules.options import OPTIONS, is_together, seats
 from panspermia.games.genesis.rules.sequence import COUNTED, SEQUENCE
 from panspermia.games.genesis.rules.setup import set_up
@@ -16,7 +17,7 @@ from panspermia.kernel import Game
 GAME = Game(
     id="genesis",
     package=PACKAGE,
-    rules_version=3,
+    rules_version=4,
     players=(2, 3, 4, 1),
     options=OPTIONS,
     vocabulary=VOCABULARY,
@@ -33,6 +34,6 @@ GAME = Game(
     deck=complete,
     initiatives=INITIATIVES,
     minutes=150,
-    # Positions of versions 1 and 2 read as they are; what is asked after them has changed a little.
-    migrations={1: dict, 2: dict},
+    # Versions 1 to 3 write positions alike; what is asked after them has changed a little.
+    migrations={1: dict, 2: dict, 3: from_version_3},
 )

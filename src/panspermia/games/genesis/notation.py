@@ -45,13 +45,9 @@ from panspermia.games.genesis.organism_notation import (
     tower,
     wrong,
 )
+from panspermia.games.genesis.rules.pieces import OUT_OF_PLAY, READY, Refugium
 from panspermia.games.genesis.rules.sequence import SEQUENCE
-from panspermia.games.genesis.rules.state import (
-    OUT_OF_PLAY,
-    READY,
-    Refugium,
-    State,
-)
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.view import CARDS
 from panspermia.games.genesis.rules.vocabulary import (
     BACTERIUM,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from panspermia.games.genesis.components import PACKAGE
-from panspermia.games.genesis.rules.state import (
+from panspermia.games.genesis.rules.pieces import (
     ABSENT,
     ATTACHED,
     NO_SOURCE,
@@ -15,8 +15,8 @@ from panspermia.games.genesis.rules.state import (
     Diseased,
     Mutation,
     Organism,
-    State,
 )
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import (
     BACTERIUM,
     COLOUR,
@@ -37,6 +37,7 @@ from panspermia.kernel import BadNotation, Message
 from panspermia.kernel.values import Line, Token, bad
 
 ON, NPC, STAR = ">", "npc-", "*"
+REVERTED = "reverted"
 CUBES = {"none": (False, False), "base": (True, False), "added": (False, True), "both": (True,) * 2}
 
 _MUTATION = re.compile(r"mutation-([0-9]+)(!?)(\*?)(~?)(?::(none|base|added|both))?")
@@ -112,6 +113,7 @@ def _organism(g: State, o: Organism) -> list[str]:
     words += [f"stolen:{_source(cube)}" for cube in o.diseased]
     words += [LEVELS[o.level]] if o.level != NOBODY else []
     words += [f"rate:{o.rate}"] if o.rate != NOBODY else []
+    words += [REVERTED] if o.reverted else []
     if o.host and o.owner != g.card_owner(o.id - PARASITE_IDS[0]):
         words.append(f"owner:{side_word(g, o.owner)}")
     if o.green_at_start or o.settlers:
@@ -205,6 +207,8 @@ def put(g: State, o: Organism, token: Token) -> None:
         o.face = FACE_WORDS.index(word)
     elif word in LEVELS:
         o.level = LEVELS.index(word)
+    elif word == REVERTED and o.host and not o.macro:
+        o.reverted = True
     elif word == "terrestrial" and o.macro and not any(o.organs):
         o.terrestrial = True
         o.organs = [ABSENT] * len(g.body(o).organs)
@@ -247,6 +251,8 @@ def _put_owner(g: State, o: Organism, token: Token, value: str) -> None:
 
 def _put_rate(g: State, o: Organism, token: Token, value: str) -> None:
     o.rate = number(token, value)
+    if not o.macro:
+        raise wrong("organism", token)
 
 
 def _put_beginning(g: State, o: Organism, token: Token, value: str) -> None:

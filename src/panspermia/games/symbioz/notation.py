@@ -35,7 +35,7 @@ from panspermia.games.symbioz import GAME
 from panspermia.games.symbioz.components.facts import NUMBERS, PIECES
 from panspermia.games.symbioz.rules.board import BOARDS, COUNT, SEATED, SQUARES
 from panspermia.games.symbioz.rules.sequence import ORDERS, SEQUENCE
-from panspermia.games.symbioz.rules.state import State, claim, put
+from panspermia.games.symbioz.rules.state import State, claim, empty_state, put
 from panspermia.games.symbioz.rules.vocabulary import (
     COLOURS,
     CRAPIT,
@@ -232,21 +232,11 @@ def _without_pieces(facts: Facts, players: int) -> State:
     if coming.step == DRAW and (turn != 1 or "start" in facts):
         raise bad("notation.draw", word=coming.step)
     start = facts.get("start", coming.side or 0)
-    return State(
-        players=players,
-        board=facts.get("board", BOARD),
-        zerbs=[0] * (players * COUNT),
-        crapits=[0] * (players * COUNT),
-        kroguls=[0] * (players * COUNT),
-        supply=[piece.supply for piece in PIECES for _ in range(players)],
-        grass=[0] * COUNT,
-        owner=[NOBODY] * COUNT,
-        newborn=[facts.get(name, 0) for name in SQUARES],
-        turn=turn,
-        start=start,
-        ended=coming.ended,
-        cursor=_cursor(coming, turn, ORDERS[players][start]),
-    )
+    g = empty_state(players, facts.get("board", BOARD))
+    g.newborn = [facts.get(name, 0) for name in SQUARES]
+    g.turn, g.start, g.ended = turn, start, coming.ended
+    g.cursor = _cursor(coming, turn, ORDERS[players][start])
+    return g
 
 
 def _cursor(coming: Next, turn: int, order: tuple[int, ...]) -> Cursor:

@@ -6,8 +6,17 @@ import pytest
 
 from panspermia.games.genesis.rules.assignment import assignment, begin_assignment
 from panspermia.games.genesis.rules.events import BiontMoved, BiontReturned, MoveBlocked
-from panspermia.games.genesis.rules.state import Organism, State
-from panspermia.games.genesis.rules.vocabulary import COASTAL, CONTINENT, COSMIC, OCEAN, RED, ROWS
+from panspermia.games.genesis.rules.pieces import Organism
+from panspermia.games.genesis.rules.state import Assigning, State
+from panspermia.games.genesis.rules.vocabulary import (
+    COASTAL,
+    CONTINENT,
+    COSMIC,
+    OCEAN,
+    POOL,
+    RED,
+    ROWS,
+)
 from panspermia.kernel import Flow
 from tests.games.genesis.helpers import (
     bacterium,
@@ -73,11 +82,11 @@ def test_a_player_goes_on_until_done() -> None:
 def test_at_the_start_of_the_phase_no_biont_was_used() -> None:
     """A1.2. Everybody waits for the own turn."""
     g = position()
-    g.used = [3]
+    g.assigning = Assigning(1, [POOL], 1, COSMIC)
 
     drive(begin_assignment(g))
 
-    assert ([], [0, 1]) == (g.used, g.waiting)
+    assert (Assigning(), [0, 1]) == (g.assigning, g.waiting)
 
 
 @pytest.mark.clause("E0")
@@ -258,7 +267,7 @@ def test_one_biont_on_all_refugia_together() -> None:
     refugium(g, MARS, bionts="red")
     refugium(g, RUST)
     g.catalysts[0] = [1, 0, 0, 0]
-    g.used = [MARS]
+    g.assigning = Assigning(0, ["refugium-7"])
 
     assert "E2a" == drive(turn(g, 0)).why("refugium-9")
 
@@ -569,7 +578,7 @@ def test_the_more_wanton_owner_may_block_a_move() -> None:
     assert "E6a" == again.why("bacterium-15")
     drive(turn(g, 0), "transfer", "bacterium-15", "yes", "bacterium-9", "done")
     assert ([0, 0], [1]) == (g.organism(RUST).bionts, target.bionts)
-    assert 1 == g.used.count(16 + RUST)
+    assert (["bacterium-9"], 1) == (g.assigning.used, g.assigning.moved)
     assert {"clause": "E6a", "side": 1, "organism": "bacterium-15"} in told(g, MoveBlocked)
 
 
@@ -677,6 +686,7 @@ def test_every_chain_can_be_left_at_no_cost() -> None:
         refugium(g, placard, bionts="red")
     wanton(g, bionts="red red")
     bacterium(g, 12, bionts="red")
+    g.assigning = Assigning(0)
     before = g.copy()
     chains = [
         ["enzyme"],

@@ -2,6 +2,7 @@ from dataclasses import replace
 
 import pytest
 
+from panspermia.games.genesis.rules.atrophy import atrophies, lose, oxygen_spike
 from panspermia.games.genesis.rules.darwin import darwin_roll
 from panspermia.games.genesis.rules.events import (
     Commandeered,
@@ -11,15 +12,9 @@ from panspermia.games.genesis.rules.events import (
     Reverted,
     TokenLost,
 )
-from panspermia.games.genesis.rules.organisms import (
-    atrophies,
-    cull,
-    extinction,
-    lose,
-    oxygen_spike,
-    settle_owner,
-)
-from panspermia.games.genesis.rules.state import ABSENT, PRESENT, READY, RESTING, STOLEN
+from panspermia.games.genesis.rules.extinction import extinction, settle_owner
+from panspermia.games.genesis.rules.pieces import ABSENT, PRESENT, READY, RESTING, STOLEN
+from panspermia.games.genesis.rules.pools import cull
 from panspermia.games.genesis.rules.vocabulary import CONTINENT, COSMIC, GREEN, RED
 from tests.games.genesis.helpers import (
     bacterium,

@@ -3,14 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
+from panspermia.games.genesis.rules.atrophy import atrophies
 from panspermia.games.genesis.rules.chimera import evolve_by_chance
 from panspermia.games.genesis.rules.ecosystems import trophic_levels
 from panspermia.games.genesis.rules.ending import dominance, legacy, rival_count
+from panspermia.games.genesis.rules.extinction import extinction, settle_owner
 from panspermia.games.genesis.rules.gifts import can_give, give
 from panspermia.games.genesis.rules.landfall import check_landfall
 from panspermia.games.genesis.rules.macroorganisms import overcrowd, weigh_macroorganisms
-from panspermia.games.genesis.rules.organisms import atrophies, extinction, settle_owner
-from panspermia.games.genesis.rules.state import (
+from panspermia.games.genesis.rules.pieces import (
     ABSENT,
     NO_SOURCE,
     PRESENT,
@@ -19,8 +20,8 @@ from panspermia.games.genesis.rules.state import (
     STOLEN,
     Diseased,
     Organism,
-    State,
 )
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import (
     BLUE,
     COASTAL,

@@ -11,9 +11,10 @@ from panspermia.games.genesis.rules.ending import (
     legacy,
     outcome,
 )
-from panspermia.games.genesis.rules.organisms import extinction
+from panspermia.games.genesis.rules.extinction import extinction
+from panspermia.games.genesis.rules.pieces import ABSENT, Organism
 from panspermia.games.genesis.rules.setup import set_up
-from panspermia.games.genesis.rules.state import ABSENT, Organism, State
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import COLOUR
 from panspermia.kernel import Setup
 from panspermia.kernel.game import Value

@@ -20,8 +20,9 @@ from panspermia.games.genesis.rules.events_phase import (
     threat,
 )
 from panspermia.games.genesis.rules.order import begin_phase, order_of_row
+from panspermia.games.genesis.rules.pieces import READY, RESTING
 from panspermia.games.genesis.rules.piles import roil, take_top
-from panspermia.games.genesis.rules.state import READY, RESTING, State, Strike
+from panspermia.games.genesis.rules.state import State, Strike
 from panspermia.games.genesis.rules.vocabulary import (
     BLUE,
     CANCER,

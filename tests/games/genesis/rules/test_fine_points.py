@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from panspermia.games.genesis.rules.atrophy import lose
 from panspermia.games.genesis.rules.darwin import darwin_roll
 from panspermia.games.genesis.rules.ecosystems import trophic_levels
 from panspermia.games.genesis.rules.events import (
@@ -14,14 +15,15 @@ from panspermia.games.genesis.rules.events import (
     TokenLost,
 )
 from panspermia.games.genesis.rules.events_phase import apply_strike
+from panspermia.games.genesis.rules.extinction import extinction
 from panspermia.games.genesis.rules.hosts import weigh_hosts
 from panspermia.games.genesis.rules.macroorganisms import become_macroorganism, grow
 from panspermia.games.genesis.rules.mutations import pollute
 from panspermia.games.genesis.rules.order import begin_phase
-from panspermia.games.genesis.rules.organisms import extinction, lose
+from panspermia.games.genesis.rules.pieces import ABSENT, PRESENT, Organism
 from panspermia.games.genesis.rules.purchases import begin_purchases, due_parasites
 from panspermia.games.genesis.rules.red_queen import red_queen, take
-from panspermia.games.genesis.rules.state import ABSENT, PRESENT, Organism, State, Strike
+from panspermia.games.genesis.rules.state import State, Strike
 from panspermia.games.genesis.rules.vocabulary import (
     CANCER,
     COSMIC,

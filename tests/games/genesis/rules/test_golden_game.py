@@ -15,14 +15,8 @@ from typing import Any
 import pytest
 
 from panspermia.games.genesis.components.decks import load_deck
-from panspermia.games.genesis.rules.state import (
-    PRESENT,
-    STOLEN,
-    Mutation,
-    Organism,
-    Refugium,
-    State,
-)
+from panspermia.games.genesis.rules.pieces import PRESENT, STOLEN, Mutation, Organism, Refugium
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import CLIMATES, COLOURS, PARASITE_IDS, ROWS
 from panspermia.kernel import CHANCE, Answer, Request, Table
 from panspermia.kernel.saves import verify

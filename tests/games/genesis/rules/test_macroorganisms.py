@@ -14,7 +14,8 @@ from panspermia.games.genesis.rules.events import (
 from panspermia.games.genesis.rules.landfall import check_landfall
 from panspermia.games.genesis.rules.macroorganisms import overcrowd
 from panspermia.games.genesis.rules.options import Rules
-from panspermia.games.genesis.rules.state import ABSENT, NO_SOURCE, PRESENT, READY, STOLEN, State
+from panspermia.games.genesis.rules.pieces import ABSENT, NO_SOURCE, PRESENT, READY, STOLEN
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import (
     ARCHEAN,
     GREEN,

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from panspermia.games.genesis import GAME
-from panspermia.games.genesis.rules.state import ATTACHED, NO_SOURCE, PRESENT, STOLEN, State
+from panspermia.games.genesis.rules.pieces import ATTACHED, NO_SOURCE, PRESENT, STOLEN
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import BLUE, GREEN, NOBODY, OCEAN, RED
 from panspermia.kernel import BadNotation, Setup, seat_table
 from panspermia.kernel.notation import read_position, read_table, write_position
@@ -36,7 +37,7 @@ pool red 1 yellow blue blue
 pool green 2 trophy:bacterium-11
 pool blue 0
 red bacterium-9 @red @blue yellow blue mutation-34 mutation-23!*~:base began:1,red
-> parasite-green @green mutation-28 face-2 stolen:mutation-34-base stolen:red rate:0
+> parasite-green @green mutation-28 face-2 stolen:mutation-34-base stolen:red reverted
 > parasite-blue @blue owner:red
 red bacterium-13 macroorganism-14 terrestrial @green trophic:blue organ-1 disk-red herbivore rate:2
 next E0 blue
@@ -200,6 +201,8 @@ def test_no_table_begins_where_something_is_missing(text: str, message: str) -> 
         (HEAD + "red bacterium-9 organ-1", "Line 3: organ-1 is no organism"),
         (HEAD + "red bacterium-9 face-2", "Line 3: face-2 is no organism"),
         (HEAD + "red bacterium-9 rate:x", "Line 3: rate:x cannot be understood there."),
+        (HEAD + "red bacterium-9 rate:1", "Line 3: rate:1 is no organism"),
+        (HEAD + "red bacterium-9 reverted", "Line 3: reverted is no organism"),
         (HEAD + "red bacterium-9 mutation-99", "Line 3: mutation-99 is no component"),
         (
             HEAD + "red bacterium-9 mutation-23\nred bacterium-13 mutation-23",

@@ -7,8 +7,9 @@ from panspermia.games.genesis.rules.darwin import specificity
 from panspermia.games.genesis.rules.npc import attach_by_chance, buy_by_chance
 from panspermia.games.genesis.rules.options import Rules, seats
 from panspermia.games.genesis.rules.order import order_of_row
+from panspermia.games.genesis.rules.pieces import RESTING, Diseased
 from panspermia.games.genesis.rules.purchases import buy_mutation
-from panspermia.games.genesis.rules.state import RESTING, Diseased, State
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import BLUE, COSMIC, GREEN, OCEAN, RED, YELLOW
 from panspermia.kernel import Setup
 from tests.games.genesis.helpers import (

@@ -1,12 +1,6 @@
 import pytest
 
-from panspermia.games.genesis.rules.organisms import (
-    biosynthesize,
-    make,
-    return_bionts,
-    withdraw_bionts,
-)
-from panspermia.games.genesis.rules.state import place_of
+from panspermia.games.genesis.rules.pools import biosynthesize, make, return_bionts, withdraw_bionts
 from panspermia.games.genesis.rules.vocabulary import (
     BLUE,
     COASTAL,
@@ -83,17 +77,6 @@ def test_ex27_metabolic_rates() -> None:
         g.metabolic_rate(macroorganism(g, card, placard=placard, side=1, trophic="green"))
         for card, placard in ((9, 13), (11, 5), (10, 6))
     ]
-
-
-@pytest.mark.clause("E0")
-def test_places_of_bionts_are_different_numbers_below_64() -> None:
-    """E0. The pool, refugia and organisms."""
-    numbers = [
-        place_of(),
-        *[place_of(refugium=n) for n in range(1, 17)],
-        *[place_of(organism=n) for n in range(1, 21)],
-    ]
-    assert list(range(37)) == numbers
 
 
 @pytest.mark.clause("D6a", "E5b")
@@ -178,7 +161,6 @@ def test_a_tableau_holds_organisms_and_their_parasites() -> None:
     assert [host, germ, hyper, worm] == g.in_tableau(0)
     assert [] == g.in_tableau(1)
     assert [True, True, True, False] == [o.is_micro for o in g.in_tableau(0)]
-    assert [True, False, False, False] == [o.is_bacterium for o in g.in_tableau(0)]
     assert [False, True, True, False] == [o.is_parasite for o in g.in_tableau(0)]
     assert [0, 0, 0] == [g.tableau_of(o) for o in (host, germ, hyper)]
 

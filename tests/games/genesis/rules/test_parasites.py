@@ -8,9 +8,10 @@ from panspermia.games.genesis.rules.events import (
     Polluted,
     Supplanted,
 )
+from panspermia.games.genesis.rules.extinction import settle_owner
 from panspermia.games.genesis.rules.options import Rules
-from panspermia.games.genesis.rules.organisms import settle_owner
-from panspermia.games.genesis.rules.state import ATTACHED, READY, RESTING, STOLEN, Diseased, State
+from panspermia.games.genesis.rules.pieces import ATTACHED, READY, RESTING, STOLEN, Diseased
+from panspermia.games.genesis.rules.state import Assigning, State
 from panspermia.games.genesis.rules.vocabulary import BLUE, COSMIC, GREEN, OCEAN, RED, YELLOW
 from tests.games.genesis.helpers import (
     bacterium,
@@ -75,6 +76,7 @@ def test_one_or_two_bionts_and_cancel_at_every_step() -> None:
     """E3.1b. Until everything is chosen nothing has happened."""
     g = infested()
     refugium(g, DUST, bionts="green")
+    g.assigning = Assigning(0)
     before = g.copy()
     chain = ["face-1", "pool", "refugium-15", "mutation-22-base"]
 

@@ -14,16 +14,10 @@ from panspermia.games.genesis.rules.assignment import (
 )
 from panspermia.games.genesis.rules.hosts import has_host
 from panspermia.games.genesis.rules.parasites import faces_with_host
+from panspermia.games.genesis.rules.pieces import Diseased, Mutation, Organism, Refugium
 from panspermia.games.genesis.rules.purchases import can_buy, weigh_wares
 from panspermia.games.genesis.rules.sequence import SEQUENCE
-from panspermia.games.genesis.rules.state import (
-    Diseased,
-    Mutation,
-    Organism,
-    Refugium,
-    State,
-    Strike,
-)
+from panspermia.games.genesis.rules.state import Assigning, Buying, State, Strike
 from panspermia.games.genesis.rules.vocabulary import (
     EVENT_WORDS,
     MUTATION_WORDS,
@@ -162,7 +156,9 @@ def full_position() -> State:
         medea green
         strikes (kind=1 value=2 cosmic=3)
         waiting 3
-        used 64
+        assigning (side=1 used=[pool])
+        buying (side=1 bought=[7] fission=[7])
+        ahead [2 14]
         gone refugium-1
         discard event-37
         continent refugium-3 red+ @blue enzymes:red
@@ -187,7 +183,7 @@ def test_a_copy_is_equal_and_shares_nothing_that_changes() -> None:
 
 def spoil(value: Any) -> None:
     """Change every list and number that can be reached."""
-    kinds = (State, Organism, Mutation, Diseased, Refugium, Strike)
+    kinds = (State, Organism, Mutation, Diseased, Refugium, Strike, Assigning, Buying)
     if isinstance(value, list):
         for item in value:
             spoil(item)

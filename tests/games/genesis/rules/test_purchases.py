@@ -14,6 +14,7 @@ from panspermia.games.genesis.rules.events import (
 )
 from panspermia.games.genesis.rules.gifts import can_give, give
 from panspermia.games.genesis.rules.order import phase_order
+from panspermia.games.genesis.rules.pieces import PRESENT
 from panspermia.games.genesis.rules.purchases import (
     begin_purchases,
     buy_mutation,
@@ -24,7 +25,7 @@ from panspermia.games.genesis.rules.purchases import (
     purchases,
 )
 from panspermia.games.genesis.rules.sequence import SEQUENCE
-from panspermia.games.genesis.rules.state import PRESENT, State
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import (
     BLUE,
     COASTAL,

@@ -13,11 +13,12 @@ from panspermia.games.genesis.rules.events import CubeRetaken, OrganGrown
 from panspermia.games.genesis.rules.macroorganisms import overcrowd
 from panspermia.games.genesis.rules.npc import attach_by_chance
 from panspermia.games.genesis.rules.options import OPTIONS
-from panspermia.games.genesis.rules.organisms import withdraw_bionts
+from panspermia.games.genesis.rules.pieces import ABSENT, PRESENT
+from panspermia.games.genesis.rules.pools import withdraw_bionts
 from panspermia.games.genesis.rules.price import can_cover
 from panspermia.games.genesis.rules.purchases import buy_mutation
-from panspermia.games.genesis.rules.state import ABSENT, FIRST_ROW, PRESENT, State
-from panspermia.games.genesis.rules.vocabulary import COASTAL, COLOURS, COSMIC
+from panspermia.games.genesis.rules.state import Assigning, State
+from panspermia.games.genesis.rules.vocabulary import COASTAL, COLOURS, COSMIC, POOL
 from panspermia.kernel.game import Value
 from panspermia.rulebook import load_rulebook
 from tests.games.genesis.helpers import (
@@ -109,7 +110,7 @@ def test_by_the_other_reading_the_row_stays_when_a_biont_comes_back() -> None:
 
     withdraw_bionts(g, [0], "refugium-11", "E2b")
 
-    assert [0, FIRST_ROW + COASTAL] == sorted(g.used)
+    assert Assigning(0, [POOL], 0, COASTAL) == g.assigning
 
 
 # --- the overcrowded ocean (H6c) ----------------------------------------------------------------

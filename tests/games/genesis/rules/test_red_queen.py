@@ -3,15 +3,15 @@
 import pytest
 
 from panspermia.games.genesis.rules.events import BecameForeignGene, CubeRetaken, RedQueenRefused
-from panspermia.games.genesis.rules.state import (
+from panspermia.games.genesis.rules.pieces import (
     ABSENT,
     PRESENT,
     RESTING,
     STOLEN,
     Diseased,
     Organism,
-    State,
 )
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import BLUE, COSMIC, OCEAN, RED, YELLOW
 from tests.games.genesis.helpers import (
     bacterium,

@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 from panspermia.games.genesis.rules.assignment import assignment, begin_assignment
+from panspermia.games.genesis.rules.atrophy import atrophies
 from panspermia.games.genesis.rules.ecosystems import trophic_levels
 from panspermia.games.genesis.rules.events_phase import begin_turn
 from panspermia.games.genesis.rules.hosts import cubes_of, free_slots, steal
-from panspermia.games.genesis.rules.organisms import atrophies
+from panspermia.games.genesis.rules.pieces import ABSENT, ATTACHED, PRESENT, STOLEN, Organism
 from panspermia.games.genesis.rules.purchases import (
     begin_purchases,
     has_due_parasite,
@@ -23,15 +24,7 @@ from panspermia.games.genesis.rules.purchases import (
     parasite_purchases,
     purchases,
 )
-from panspermia.games.genesis.rules.state import (
-    ABSENT,
-    ATTACHED,
-    MAX_ORGANISMS,
-    PRESENT,
-    STOLEN,
-    Organism,
-    State,
-)
+from panspermia.games.genesis.rules.state import MAX_ORGANISMS, State
 from panspermia.games.genesis.rules.vocabulary import (
     COLOURS,
     MACROORGANISM_WORDS,

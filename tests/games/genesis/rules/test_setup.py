@@ -2,8 +2,9 @@ import pytest
 
 from panspermia.games.genesis import GAME
 from panspermia.games.genesis.rules.options import OPTIONS, Rules, seats
+from panspermia.games.genesis.rules.pieces import OUT_OF_PLAY, READY
 from panspermia.games.genesis.rules.setup import set_up
-from panspermia.games.genesis.rules.state import OUT_OF_PLAY, READY, State
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import COLOURS, VOCABULARY
 from panspermia.kernel import BadSetup, Setup, Table, seat_table
 from panspermia.kernel.game import Value

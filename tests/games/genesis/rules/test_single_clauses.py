@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from panspermia.games.genesis.rules.atrophy import atrophies, lose, oxygen_spike
 from panspermia.games.genesis.rules.autocatalysis import autocatalysis, progenote
 from panspermia.games.genesis.rules.chimera import evolve_by_chance
 from panspermia.games.genesis.rules.darwin import begin_darwin, specificity
@@ -12,19 +13,14 @@ from panspermia.games.genesis.rules.ecosystems import trophic_levels
 from panspermia.games.genesis.rules.ending import outcome
 from panspermia.games.genesis.rules.events import CatalystsMade, CatalystsPaid, Landfall
 from panspermia.games.genesis.rules.events_phase import apply_strike, draw_events, end_events
+from panspermia.games.genesis.rules.extinction import extinction
 from panspermia.games.genesis.rules.gifts import give
 from panspermia.games.genesis.rules.landfall import check_landfall
 from panspermia.games.genesis.rules.macroorganisms import grow
 from panspermia.games.genesis.rules.npc import buy_by_chance
-from panspermia.games.genesis.rules.organisms import (
-    atrophies,
-    extinction,
-    lose,
-    make,
-    oxygen_spike,
-    spend,
-)
-from panspermia.games.genesis.rules.state import ABSENT, PRESENT, RESTING, STOLEN, State, Strike
+from panspermia.games.genesis.rules.pieces import ABSENT, PRESENT, RESTING, STOLEN
+from panspermia.games.genesis.rules.pools import make, spend
+from panspermia.games.genesis.rules.state import State, Strike
 from panspermia.games.genesis.rules.view import view
 from panspermia.games.genesis.rules.vocabulary import (
     BLUE,

@@ -9,7 +9,8 @@ import pytest
 
 from panspermia.games.genesis.rules.autocatalysis import autocatalysis
 from panspermia.games.genesis.rules.events import Supplanted
-from panspermia.games.genesis.rules.state import NO_SOURCE, PRESENT, Diseased, State
+from panspermia.games.genesis.rules.pieces import NO_SOURCE, PRESENT, Diseased
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import BLUE, COASTAL, COSMIC, OCEAN
 from tests.games.genesis.helpers import (
     Played,

@@ -23,14 +23,8 @@ from panspermia.games.genesis.rules.ending import (
     top_level,
 )
 from panspermia.games.genesis.rules.options import COOP
-from panspermia.games.genesis.rules.state import (
-    MAX_ORGANISMS,
-    PRESENT,
-    READY,
-    Organism,
-    Refugium,
-    State,
-)
+from panspermia.games.genesis.rules.pieces import PRESENT, READY, Organism, Refugium
+from panspermia.games.genesis.rules.state import MAX_ORGANISMS, State
 from panspermia.games.genesis.rules.vocabulary import (
     BLUE,
     DNA,

@@ -10,7 +10,8 @@ from typing import Annotated, TypeVar
 
 from panspermia.games.genesis.rules.ecosystems import SHIFT
 from panspermia.games.genesis.rules.ending import ARMAGEDDONS, LAST_EVENT, SOLITAIRE_WIN
-from panspermia.games.genesis.rules.state import SIDE_STEP, Organism, State, Strike
+from panspermia.games.genesis.rules.pieces import Organism
+from panspermia.games.genesis.rules.state import State, Strike
 from panspermia.games.genesis.rules.vocabulary import (
     COLOURS,
     EVENT_CARDS,
@@ -20,8 +21,12 @@ from panspermia.games.genesis.rules.vocabulary import (
     MAX_ORGANS,
     MAX_SIDES,
     MUTATIONS,
+    ORGANISM_WORDS,
     PARASITE_IDS,
     PLACARDS,
+    POOL,
+    REFUGIUM_WORDS,
+    ROWS,
     STRIKES,
 )
 from panspermia.kernel.features import Bag, Bits, Busy, Exactly, From, Most, OneOf, Placed, Span
@@ -38,6 +43,9 @@ CLIMATE_ICONS = 4
 FIRST = MUTATIONS[0]
 FACTS = 6
 """Numbers that tell of a mutation in play."""
+
+PLACES = (POOL, *REFUGIUM_WORDS.values(), *ORGANISM_WORDS.values())
+"""Where a biont can be."""
 
 BY_COLOUR = Exactly(len(COLOURS))
 OWNER = Span(-1, MAX_SIDES - 1)
@@ -68,6 +76,7 @@ class OrganismFeatures:
     trophic: Annotated[int, OWNER]
     level: Annotated[int, Span(-1, len(LEVELS) - 1)]
     rate: Annotated[int, Span(-1, SHIFT * SHIFT)]
+    reverted: bool
     green_at_start: int
     settlers: Annotated[int, Bits(MAX_SIDES)]
 
@@ -79,6 +88,23 @@ class RefugiumFeatures:
     organized: Annotated[list[int], BY_COLOUR]
     bionts: Annotated[list[int], Bag(SIDES), Span(0, 8)]
     enzymes: Annotated[list[int], Bag(range(len(COLOURS))), Span(0, 8)]
+
+
+class AssigningFeatures:
+    """The turn of a side in the assignment phase."""
+
+    side: Annotated[int, OWNER]
+    used: Annotated[list[str], Bag(PLACES), Span(0, 8)]
+    moved: int
+    row: Annotated[int, Span(-1, len(ROWS) - 1)]
+
+
+class BuyingFeatures:
+    """The turn of a side in the purchase phase."""
+
+    side: Annotated[int, OWNER]
+    bought: Annotated[list[int], Bag(IDS), Span(0, 1)]
+    fission: Annotated[list[int], Bag(IDS), Span(0, 1)]
 
 
 def _living(organisms: list[Organism | None]) -> list[Organism]:
@@ -130,6 +156,14 @@ def _strikes(strikes: list[Strike]) -> list[int]:
     return values
 
 
+def _ahead(pairs: list[tuple[int, int]]) -> list[int]:
+    """Per macroorganism card the sides that have bought for it before their own turn."""
+    found = [0] * (MAX_SIDES * len(MACROORGANISMS))
+    for side, card in pairs:
+        found[MAX_SIDES * (card - MACROORGANISMS[0]) + side] = 1
+    return found
+
+
 def _joined(lists: list[list[T]]) -> list[T]:
     return list(chained(lists))
 
@@ -177,7 +211,9 @@ class Features:
     history: Annotated[list[int], From("history", _last_icons), Most(CLIMATE_ICONS), Span(0, 1)]
     strikes: Annotated[list[int], From("strikes", _strikes)]
     waiting: Annotated[list[int], Bag(range(IDS[-1] + 1)), Span(0, 1), Busy()]
-    used: Annotated[list[int], Bag(range(MAX_SIDES * SIDE_STEP)), Span(0, 8), Busy()]
+    assigning: Annotated[AssigningFeatures, Busy()]
+    buying: Annotated[BuyingFeatures, Busy()]
+    ahead: Annotated[list[int], From("ahead", _ahead), Span(0, 1)]
 
 
 def see(g: State, sides: tuple[int, ...]) -> State:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from panspermia.games.genesis.bots.estimate import scores
 from panspermia.games.genesis.components.facts import MANNA_DEATH, RefugiumFacts
-from panspermia.games.genesis.rules.state import Refugium, State
+from panspermia.games.genesis.rules.pieces import Refugium
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import (
     ANTIOXIDANT,
     ATTACH,

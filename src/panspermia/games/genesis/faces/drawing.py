@@ -60,7 +60,6 @@ from panspermia.games.genesis.rules.vocabulary import COLOUR, MUTATION, REFUGIUM
 Lines = list[Text]
 
 CARD_WIDTH, WIDEST_CARD = 21, 26
-CARD_HEIGHT = 4
 COLUMN_WIDTH = 34
 WIDE_LINES = 66
 """From this width on a refugium in one line shows its slots."""

@@ -19,7 +19,7 @@ from panspermia.faces.text import asked_sides
 from panspermia.games.genesis.components import PACKAGE, cards
 from panspermia.games.genesis.components.decks import complete
 from panspermia.games.genesis.faces.looks import look_of
-from panspermia.games.genesis.rules.view import OrganismView, View
+from panspermia.games.genesis.rules.view import OrganismView, SideView, View
 from panspermia.games.genesis.rules.vocabulary import (
     BIONT_WORDS,
     COLOURS,
@@ -67,6 +67,18 @@ def printed_on(deck: str | None) -> Printed:
     content = complete(None) if deck is None else find_content(deck)
     assert content is not None, f"nobody holds the deck {deck}"
     return Printed(content)
+
+
+def standing_of(own: SideView, *, card: bool = True) -> list[str]:
+    """What a side has beside its pool, in words: its parasite card, trophies, wantonness."""
+    words = []
+    if card and own.parasite and own.parasite != "out-of-play":
+        words.append(say("text.parasite", card=own.parasite))
+    if own.trophies:
+        words.append(say("text.trophies", count=len(own.trophies)))
+    if own.wantonness:
+        words.append(say("text.wanton", count=own.wantonness))
+    return words
 
 
 class Scene:

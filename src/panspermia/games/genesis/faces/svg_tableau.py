@@ -25,7 +25,7 @@ from panspermia.faces.cards import (
 )
 from panspermia.faces.svg import disc, el, group, num, picture, var
 from panspermia.games.genesis.components import cards
-from panspermia.games.genesis.faces.naming import Scene, say, with_parasites, word
+from panspermia.games.genesis.faces.naming import Scene, say, standing_of, with_parasites, word
 from panspermia.games.genesis.faces.svg_board import Spot, places_of
 from panspermia.games.genesis.faces.svg_cards import (
     ACCENT,
@@ -112,14 +112,7 @@ def pool(scene: Scene, side: int, x: float, y: float) -> list[str]:
 
 def standing(own: SideView) -> list[str]:
     """What counts beside the pool, in words."""
-    words = [say("text.limit", limit=own.entropy_limit)]
-    if own.parasite and own.parasite != "out-of-play":
-        words.append(say("text.parasite", card=own.parasite))
-    if own.trophies:
-        words.append(say("text.trophies", count=len(own.trophies)))
-    if own.wantonness:
-        words.append(say("text.wanton", count=own.wantonness))
-    return words
+    return [say("text.limit", limit=own.entropy_limit), *standing_of(own)]
 
 
 def _head(scene: Scene, side: int) -> Iterator[str]:

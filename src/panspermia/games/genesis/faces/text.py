@@ -38,6 +38,7 @@ from panspermia.games.genesis.faces.naming import (
     number_of,
     organ_names,
     say,
+    standing_of,
 )
 from panspermia.games.genesis.faces.signs import (
     ADDS,
@@ -129,7 +130,9 @@ class Face:
                 continue
             lines.append(_player_line(scene, number, _name(self.view, names, number), width))
             lines.append(fit(_pool(own, width), width))
-            lines.append(fit(ink(f"  {', '.join(_standing(own, width))}", QUIET), width))
+            lines.append(
+                fit(ink(f"  {', '.join(standing_of(own, card=width >= NARROW))}", QUIET), width)
+            )
         return Drawing(lines)
 
     def status(self) -> Text:
@@ -239,17 +242,6 @@ def _pool(own: SideView, width: int) -> Text:
     limit = say("text.limit", limit=own.entropy_limit)
     space = width - cell_len(text.plain) - len(limit)
     return text.append(" " * space + limit, QUIET) if space > 0 else text
-
-
-def _standing(own: SideView, width: int) -> list[str]:
-    words = []
-    if own.parasite and own.parasite != "out-of-play" and width >= NARROW:
-        words.append(say("text.parasite", card=own.parasite))
-    if own.trophies:
-        words.append(say("text.trophies", count=len(own.trophies)))
-    if own.wantonness:
-        words.append(say("text.wanton", count=own.wantonness))
-    return words
 
 
 # --- answers --------------------------------------------------------------------------------------

@@ -11,13 +11,14 @@ from panspermia.games.genesis.rules.events import (
     MannaDied,
     Rolled,
 )
-from panspermia.games.genesis.rules.organisms import (
+from panspermia.games.genesis.rules.pieces import Organism, Refugium
+from panspermia.games.genesis.rules.pools import (
     biosynthesize,
     compensate,
     return_bionts,
     withdraw_bionts,
 )
-from panspermia.games.genesis.rules.state import Organism, Refugium, State
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import (
     BACTERIUM_WORDS,
     BIONT,

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from panspermia.games.genesis.rules.organisms import extinctions, find_owner
-from panspermia.games.genesis.rules.state import (
-    MOVED_BY_HGT,
-    SIDE_STEP,
-    Organism,
-    Presence,
-    State,
-    place_of,
-)
+from panspermia.games.genesis.rules.extinction import extinctions, find_owner
+from panspermia.games.genesis.rules.pieces import Organism
+from panspermia.games.genesis.rules.state import Presence, State
 from panspermia.games.genesis.rules.vocabulary import (
     BACTERIUM,
     HGT,
     MACROORGANISM,
+    ORGANISM_WORDS,
     PARASITE,
     POOL,
     REFUGIUM,
@@ -25,13 +20,10 @@ from panspermia.kernel import Flow, Weighed
 # --- bionts that were used (E0) ---------------------------------------------------------------
 
 
-def mark_used(g: State, side: int, place: int) -> None:
-    """E0. A biont of the side, which is at this place now, was used this phase."""
-    g.used.append(side * SIDE_STEP + place)
-
-
-def count_used(g: State, side: int, place: int) -> int:
-    return g.used.count(side * SIDE_STEP + place)
+def count_used(g: State, side: int, place: str) -> int:
+    """E0. How many of a side's bionts at a place were used in its turn."""
+    turn = g.assigning
+    return turn.used.count(place) if turn.side == side else 0
 
 
 # --- sources (E1a, E3a) -----------------------------------------------------------------------
@@ -42,14 +34,14 @@ def weigh_sources(g: State, side: int, taken: list[str] | None = None) -> Weighe
     gone = taken or []
     found: Weighed = {}
     if g.unassigned[side] > gone.count(POOL):
-        found[POOL] = used_reason(g, side, 0, g.unassigned[side] - gone.count(POOL), "E0")
+        found[POOL] = used_reason(g, side, POOL, g.unassigned[side] - gone.count(POOL), "E0")
     for row, refugia in enumerate(g.rows):
         for refugium in refugia:
             if side in refugium.bionts:
                 word = REFUGIUM_WORDS[refugium.placard]
                 count = refugium.bionts.count(side) - gone.count(word)
                 if count > 0:
-                    used = used_reason(g, side, place_of(refugium=refugium.placard), count, "E0")
+                    used = used_reason(g, side, word, count, "E0")
                     found[word] = used if g.active[row] else "E1a"
     if any(g.tableaus):
         spent = len([word for word in gone if word != POOL and word not in REFUGIUM])
@@ -67,12 +59,12 @@ def weigh_organisms_as_sources(g: State, side: int, gone: list[str], spent: int)
         if count > 0:
             if left is None:
                 left = moves_left(g, side) - spent
-            used = used_reason(g, side, place_of(organism=o.id), count, "E6e")
+            used = used_reason(g, side, ORGANISM_WORDS[o.id], count, "E6e")
             found[word] = "E6d" if o.macro else used if left > 0 else "E1a"
     return found
 
 
-def used_reason(g: State, side: int, place: int, count: int, clause: str) -> str:
+def used_reason(g: State, side: int, place: str, count: int, clause: str) -> str:
     """E0, E6e. The clause against one more of so many bionts at a place, if all were used."""
     return "" if count > count_used(g, side, place) else clause
 
@@ -88,7 +80,7 @@ def moves_left(g: State, side: int, presence: Presence | None = None) -> int:
             icons += g.icons(o, HGT)
     if g.rules.hgt_moves == "every":
         return len(g.organisms) if icons else 0
-    return icons - count_used(g, side, MOVED_BY_HGT)
+    return icons - (g.assigning.moved if g.assigning.side == side else 0)
 
 
 # --- leaving a place --------------------------------------------------------------------------
@@ -115,7 +107,7 @@ def take_off(g: State, side: int, source: str) -> int:
         return 0
     o = find_organism(g, source)
     o.bionts.remove(side)
-    mark_used(g, side, MOVED_BY_HGT)
+    g.assigning.moved += 1
     return o.id
 
 

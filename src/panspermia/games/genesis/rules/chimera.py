@@ -1,38 +1,30 @@
 """Macro Parasite Chimera (L1, L2, L7): parasites that become macroorganisms.
 
-L3 is in `red_queen`, L4 in `organisms`, L5 in `landfall`, L6 in `ecosystems` and `ending`.
+L3 is in `red_queen`, L4 in `extinction`, L5 in `landfall`, L6 in `ecosystems` and `ending`.
 """
 
 from __future__ import annotations
 
-from panspermia.games.genesis.rules.ecosystems import enter_ecosystem
+from panspermia.games.genesis.rules.discards import arrange, discard_mutation, discards_with
 from panspermia.games.genesis.rules.events import MacroorganismBought
+from panspermia.games.genesis.rules.extinction import release_card, settle_owner
 from panspermia.games.genesis.rules.landfall import check_landfall
 from panspermia.games.genesis.rules.macroorganisms import (
     ORGAN,
-    cubes_for_system,
     grow,
     has_circle,
+    lay_card,
     overcrowd,
-    oxygen_crisis,
     place_surplus,
-    seat_bionts,
     shed_mutations,
+    surplus_cubes,
     take_in,
     weigh_macroorganisms,
     weigh_organs,
 )
 from panspermia.games.genesis.rules.npc import buy_mutation_by_chance, roil_by_chance
-from panspermia.games.genesis.rules.organisms import (
-    arrange,
-    compensate,
-    cull,
-    discard_mutation,
-    discards_with,
-    release_card,
-    settle_owner,
-    withdraw_bionts,
-)
+from panspermia.games.genesis.rules.pieces import ABSENT, Organism
+from panspermia.games.genesis.rules.pools import compensate, cull, withdraw_bionts
 from panspermia.games.genesis.rules.price import ANY, pay, ways_to_pay
 from panspermia.games.genesis.rules.red_queen import (
     colour_of,
@@ -40,7 +32,7 @@ from panspermia.games.genesis.rules.red_queen import (
     take,
     weigh_takings,
 )
-from panspermia.games.genesis.rules.state import ABSENT, Organism, State
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import (
     FISSION,
     MACROORGANISM,
@@ -61,18 +53,13 @@ def become_chimera(g: State, side: int, asker: int, id: int, card: int) -> Flow[
     """
     o, host = g.organism(id), g.organism(g.organism(id).host)
     g.log.append(MacroorganismBought("L1.1", side, g.word(id), MACROORGANISM_WORDS[card]))
-    system = g.facts.macroorganisms[card][0].system
-    surplus = [have - need for have, need in zip(cubes_for_system(g, o), system, strict=True)]
+    surplus = surplus_cubes(g, o, card)
     discards = discards_with(g, [id], asker)
     discards.append((asker, g.home_row(host), keep_stolen(g, o, host)))
     shed_mutations(g, o)
-    g.stack.remove(card)
     bionts = o.bionts + absorb_hyperparasite(g, o)
-    o.macro, o.terrestrial = card, host.terrestrial
-    o.organs = [ABSENT] * len(g.body(o).organs)
-    returned = seat_bionts(g, o, bionts)
-    enter_ecosystem(g, o)
-    oxygen_crisis(g)
+    o.terrestrial, o.reverted = host.terrestrial, False
+    returned = lay_card(g, o, card, bionts)
     withdraw_bionts(g, returned, g.word(id), "L1a")
     yield from arrange(g, discards)
     yield from compensate(g, returned)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from panspermia.games.genesis.rules.atrophy import atrophies
 from panspermia.games.genesis.rules.bionts import find_organism
 from panspermia.games.genesis.rules.dice import roll_dice
 from panspermia.games.genesis.rules.events import ErrorCancelled, Rolled
 from panspermia.games.genesis.rules.npc import roil_by_chance
 from panspermia.games.genesis.rules.order import begin_phase
-from panspermia.games.genesis.rules.organisms import atrophies, biosynthesize, take_any
+from panspermia.games.genesis.rules.pieces import Organism
 from panspermia.games.genesis.rules.piles import roil
+from panspermia.games.genesis.rules.pools import biosynthesize, take_any
 from panspermia.games.genesis.rules.purchases import buy_mutation, can_buy_mutation, weigh_roils
-from panspermia.games.genesis.rules.state import Organism, State
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import (
     DNA,
     FISSION,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from panspermia.games.genesis.rules.events import LevelsSet, Overcrowded
-from panspermia.games.genesis.rules.organisms import cull, extinction
-from panspermia.games.genesis.rules.state import Organism, State
+from panspermia.games.genesis.rules.extinction import extinction
+from panspermia.games.genesis.rules.pieces import Organism
+from panspermia.games.genesis.rules.pools import cull
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import BLUE, COLOURS, GREEN, LEVELS, NOBODY
 from panspermia.kernel import Flow, draw
 

@@ -12,7 +12,8 @@ from panspermia.games.genesis.rules.legacy import (
     InheritedSide,
 )
 from panspermia.games.genesis.rules.options import CHIMERA, COOP, INTRO
-from panspermia.games.genesis.rules.state import PRESENT, Organism, State
+from panspermia.games.genesis.rules.pieces import PRESENT, Organism
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import COLOURS, MACROORGANISM_WORDS, NOBODY
 from panspermia.kernel import Flow, Outcome
 

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from itertools import compress
 
 from panspermia.games.genesis.components.facts import EventFacts
+from panspermia.games.genesis.rules.atrophy import atrophies, next_struck, oxygen_spike, who_chooses
 from panspermia.games.genesis.rules.dice import roll_dice
+from panspermia.games.genesis.rules.discards import discard_mutation
 from panspermia.games.genesis.rules.events import (
     ArmageddonThreatened,
     ClimateChanged,
@@ -24,28 +26,17 @@ from panspermia.games.genesis.rules.events import (
     Voted,
 )
 from panspermia.games.genesis.rules.order import begin_phase, order_of_row
-from panspermia.games.genesis.rules.organisms import (
-    atrophies,
-    cull,
-    discard_mutation,
-    next_struck,
-    oxygen_spike,
-    spend,
-    take_any,
-    who_chooses,
-    withdraw_bionts,
-)
-from panspermia.games.genesis.rules.piles import draw_event, draw_placard, roil
-from panspermia.games.genesis.rules.state import (
+from panspermia.games.genesis.rules.pieces import (
     ABSENT,
     PRESENT,
     READY,
     RESTING,
     Organism,
     Refugium,
-    State,
-    Strike,
 )
+from panspermia.games.genesis.rules.piles import draw_event, draw_placard, roil
+from panspermia.games.genesis.rules.pools import cull, spend, take_any, withdraw_bionts
+from panspermia.games.genesis.rules.state import State, Strike
 from panspermia.games.genesis.rules.vocabulary import (
     BLUE,
     CANCER,
@@ -274,10 +265,9 @@ def smite_refugium(g: State, refugium: Refugium, manna: tuple[int, ...]) -> None
         g.log.append(EnzymeLost("D4.1", word, COLOURS[lost]))
     else:
         for colour in manna:
-            if refugium.disorganized[colour] or refugium.organized[colour]:
-                cubes = (
-                    refugium.disorganized if refugium.disorganized[colour] else refugium.organized
-                )
+            loose = refugium.disorganized
+            cubes = loose if loose[colour] else refugium.organized
+            if cubes[colour]:
                 cubes[colour] -= 1
                 g.log.append(MannaLost("D4.1", word, COLOURS[colour]))
                 break

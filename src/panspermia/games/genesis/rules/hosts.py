@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from panspermia.games.genesis.rules.events import CubeStolen, ParasiteAttached, Supplanted
-from panspermia.games.genesis.rules.organisms import TOKEN, return_diseased
-from panspermia.games.genesis.rules.state import (
+from panspermia.games.genesis.rules.extinction import return_diseased
+from panspermia.games.genesis.rules.pieces import (
     ATTACHED,
     NO_SOURCE,
     PRESENT,
     STOLEN,
     Diseased,
     Organism,
-    State,
 )
+from panspermia.games.genesis.rules.state import State
+from panspermia.games.genesis.rules.tokens import TOKEN
 from panspermia.games.genesis.rules.vocabulary import (
     ADDED_WORDS,
     BASE_WORDS,

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from panspermia.games.genesis.rules.ecosystems import enter_ecosystem
 from panspermia.games.genesis.rules.events import BecameEndosymbiont, Landfall
-from panspermia.games.genesis.rules.organisms import (
-    cull,
-    extinction,
-    settle_owner,
-    uncover,
-)
-from panspermia.games.genesis.rules.state import ABSENT, PRESENT, Organism, State
+from panspermia.games.genesis.rules.extinction import extinction, settle_owner, uncover
+from panspermia.games.genesis.rules.pieces import ABSENT, PRESENT, Organism
+from panspermia.games.genesis.rules.pools import cull
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import NOBODY
 from panspermia.kernel import Flow, Words, agree
 

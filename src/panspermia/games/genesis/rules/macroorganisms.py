@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from panspermia.games.genesis.rules.discards import arrange, discard_mutation, discards_with
 from panspermia.games.genesis.rules.ecosystems import enter_ecosystem, units
 from panspermia.games.genesis.rules.events import (
     BecameEndosymbiont,
@@ -12,16 +13,10 @@ from panspermia.games.genesis.rules.events import (
     Overcrowded,
     OxygenCrisis,
 )
+from panspermia.games.genesis.rules.extinction import release_card
 from panspermia.games.genesis.rules.landfall import check_landfall, is_complete, missing_organs
-from panspermia.games.genesis.rules.organisms import (
-    arrange,
-    compensate,
-    cull,
-    discard_mutation,
-    discards_with,
-    release_card,
-    withdraw_bionts,
-)
+from panspermia.games.genesis.rules.pieces import ABSENT, NO_SOURCE, PRESENT, STOLEN, Organism
+from panspermia.games.genesis.rules.pools import compensate, cull, withdraw_bionts
 from panspermia.games.genesis.rules.price import (
     ANY,
     can_cover,
@@ -32,7 +27,7 @@ from panspermia.games.genesis.rules.price import (
     payable_colours,
     ways_with,
 )
-from panspermia.games.genesis.rules.state import ABSENT, NO_SOURCE, PRESENT, STOLEN, Organism, State
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import (
     ARCHEAN,
     COLOUR,
@@ -122,17 +117,12 @@ def become_macroorganism(g: State, side: int, asker: int, id: int, card: int) ->
     """H3.1, H3a-H3g. The card lies on the placard; all that lay there finds its place."""
     o = g.organism(id)
     g.log.append(MacroorganismBought("H3.1", side, g.word(id), MACROORGANISM_WORDS[card]))
-    system = g.facts.macroorganisms[card][0].system
-    surplus = [have - need for have, need in zip(cubes_for_system(g, o), system, strict=True)]
+    surplus = surplus_cubes(g, o, card)
     discards = discards_with(g, [id], asker)
     shed_mutations(g, o)
-    g.stack.remove(card)
     bionts = absorb_parasite(g, o)
-    o.macro, o.cubes, o.disks = card, [0, 0, 0, 0], [0, 0, 0, 0]
-    o.organs = [ABSENT] * len(g.body(o).organs)
-    returned = seat_bionts(g, o, bionts)
-    enter_ecosystem(g, o)
-    oxygen_crisis(g)
+    o.cubes, o.disks = [0, 0, 0, 0], [0, 0, 0, 0]
+    returned = lay_card(g, o, card, bionts)
     withdraw_bionts(g, returned, g.word(id), "H3d.1")
     yield from arrange(g, discards)
     yield from compensate(g, returned)
@@ -140,6 +130,23 @@ def become_macroorganism(g: State, side: int, asker: int, id: int, card: int) ->
     yield from check_landfall(g, id)
     yield from cull(g)
     yield from overcrowd(g)
+
+
+def surplus_cubes(g: State, o: Organism, card: int) -> list[int]:
+    """H3b. By colour the cubes beyond those that become the system chromosomes of a card."""
+    system = g.facts.macroorganisms[card][0].system
+    return [have - need for have, need in zip(cubes_for_system(g, o), system, strict=True)]
+
+
+def lay_card(g: State, o: Organism, card: int, bionts: list[int]) -> list[int]:
+    """H3.1, H3c, H3d, L1a. A card of the stack lies on an organism; says which bionts are left."""
+    g.stack.remove(card)
+    o.macro = card
+    o.organs = [ABSENT] * len(g.body(o).organs)
+    returned = seat_bionts(g, o, bionts)
+    enter_ecosystem(g, o)
+    oxygen_crisis(g)
+    return returned
 
 
 def shed_mutations(g: State, o: Organism) -> None:

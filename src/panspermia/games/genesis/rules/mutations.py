@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from panspermia.games.genesis.rules.atrophy import next_struck, oxygen_spike
 from panspermia.games.genesis.rules.events import MutationBought, MutationPromoted, Polluted
 from panspermia.games.genesis.rules.landfall import check_landfall
-from panspermia.games.genesis.rules.organisms import next_struck, oxygen_spike
+from panspermia.games.genesis.rules.pieces import PRESENT, Mutation, Organism
 from panspermia.games.genesis.rules.piles import take_top
 from panspermia.games.genesis.rules.price import choose_catalysts, pay_mutation, payable_mutations
-from panspermia.games.genesis.rules.state import PRESENT, Mutation, Organism, State
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import (
     GREEN,
     MUTATION,

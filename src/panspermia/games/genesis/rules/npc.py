@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from panspermia.games.genesis.rules.extinction import extinction
 from panspermia.games.genesis.rules.hosts import (
     count_cubes,
     cubes_of,
@@ -20,10 +21,11 @@ from panspermia.games.genesis.rules.hosts import (
 )
 from panspermia.games.genesis.rules.mutations import pollute, rows_to_buy_from, weigh_mutations
 from panspermia.games.genesis.rules.mutations import take_mutation as pay_and_take
-from panspermia.games.genesis.rules.organisms import cull, extinction
+from panspermia.games.genesis.rules.pieces import READY, Organism
 from panspermia.games.genesis.rules.piles import roil
+from panspermia.games.genesis.rules.pools import cull
 from panspermia.games.genesis.rules.price import rest_of_price, ways_to_pay_mutation
-from panspermia.games.genesis.rules.state import READY, Organism, State
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import (
     FACE_WORDS,
     FISSION,

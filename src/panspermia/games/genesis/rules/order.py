@@ -42,8 +42,3 @@ def most_wanton(g: State) -> int | None:
 
 def phase_order(g: State) -> list[int]:
     return g.phase_order
-
-
-def player_order(g: State) -> list[int]:
-    """The players alone, without non-player parasites."""
-    return [side for side in g.phase_order if side < g.sides]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from panspermia.games.genesis.rules.bionts import (
     find_organism,
-    mark_used,
     settle_left,
     take_off,
     weigh_sources,
 )
+from panspermia.games.genesis.rules.extinction import extinction
 from panspermia.games.genesis.rules.hosts import (
     cubes_of,
     has_host,
@@ -19,9 +19,10 @@ from panspermia.games.genesis.rules.hosts import (
 )
 from panspermia.games.genesis.rules.mutations import pollute
 from panspermia.games.genesis.rules.npc import reattach_by_chance
-from panspermia.games.genesis.rules.organisms import cull, extinction
-from panspermia.games.genesis.rules.state import READY, Organism, State, place_of
-from panspermia.games.genesis.rules.vocabulary import FACE_WORDS
+from panspermia.games.genesis.rules.pieces import READY, Organism
+from panspermia.games.genesis.rules.pools import cull
+from panspermia.games.genesis.rules.state import State
+from panspermia.games.genesis.rules.vocabulary import FACE_WORDS, ORGANISM_WORDS
 from panspermia.kernel import CANCEL, DONE, Flow, Weighed, Words, pick
 
 # --- attaching (E3) ---------------------------------------------------------------------------
@@ -154,8 +155,7 @@ def put_parasite(
     """
     left = [take_off(g, side, source) for source in sources]
     id = new_parasite(g, side, face, [side] * len(sources), host)
-    for _ in sources:
-        mark_used(g, side, place_of(organism=id))
+    g.assigning.used += [ORGANISM_WORDS[id]] * len(sources)
     ousted = settle_on(g, id, host, cubes, "E4.1" if g.organism(host).parasite else "E3.1")
     carriers = with_hosts(g, host)
     yield from settle_left(g, [other for other in left if other not in carriers])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from panspermia.games.genesis.rules.organisms import spend
-from panspermia.games.genesis.rules.state import Organism, State
+from panspermia.games.genesis.rules.pieces import Organism
+from panspermia.games.genesis.rules.pools import spend
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import COLOUR, COLOURS, NUCLEUS
 from panspermia.kernel import CANCEL, Flow, Weighed, Words, pick
 

@@ -22,9 +22,10 @@ from panspermia.games.genesis.rules.mutations import (
 )
 from panspermia.games.genesis.rules.npc import buy_by_chance, buy_mutation_by_chance
 from panspermia.games.genesis.rules.order import begin_phase
+from panspermia.games.genesis.rules.pieces import Organism
 from panspermia.games.genesis.rules.piles import roil
 from panspermia.games.genesis.rules.red_queen import red_queen, red_queen_reason
-from panspermia.games.genesis.rules.state import SIDE_STEP, Organism, State
+from panspermia.games.genesis.rules.state import Buying, State
 from panspermia.games.genesis.rules.vocabulary import (
     FISSION,
     MACROORGANISM,
@@ -36,19 +37,13 @@ from panspermia.games.genesis.rules.vocabulary import (
 )
 from panspermia.kernel import DONE, Flow, Weighed, Words, weigh
 
-WITH_FISSION, TURN_BEGUN = 32, 63
-"""H0e.1. What `used` notes in this phase beside the organisms that were bought for."""
-
-BODY = 12
-"""L4a. With this a card that was bought for as a parasite is noted: it may get a placard later."""
-
 # --- who buys when (H0.1, H0b) ----------------------------------------------------------------
 
 
 def begin_purchases(g: State) -> Flow[None]:
     """A1.5. In player order; every parasite waits for its host (H0b.1)."""
     yield from begin_phase(g, "H")
-    g.used = []
+    g.buying, g.ahead = Buying(), []
     g.waiting = [o.id for o in g.all_organisms() if o.host]
     if g.rules.crystal and g.rules.crystal_purchases == "none":
         g.phase_order = []
@@ -59,9 +54,9 @@ def organisms_left(g: State, side: int) -> list[int]:
 
     L4a: nor where it lay before, as a parasite.
     """
-    start, used, found = side * SIDE_STEP, g.used, []
+    bought, found = g.buying.bought if g.buying.side == side else [], []
     for o in filter(None, g.organisms):
-        if o.host or start + o.id in used or (o.macro and start + BODY + o.macro in used):
+        if o.host or o.id in bought or (g.ahead and (side, o.macro) in g.ahead):
             continue
         if side in o.bionts or o.trophic == side:
             found.append(o.id)
@@ -77,28 +72,27 @@ def purchases(g: State, side: int) -> Flow[None]:
 
     The player chooses the order; nothing is asked about one that cannot buy anything.
     """
-    note_fission(g, side)
+    begin_turn(g, side)
     ids = organisms_left(g, side)
     id = yield from next_buyer(g, side, ids)
-    g.used += [side * SIDE_STEP + done for done in ([id] if id else ids)]
+    g.buying.bought += [id] if id else ids
     if id:
         o = g.organism(id)
-        yield from buy_for(g, side, id, o.count_bionts(side) * purchases_each(g, side, o))
+        yield from buy_for(g, side, id, o.count_bionts(side) * purchases_each(g, o))
 
 
-def note_fission(g: State, side: int) -> None:
+def begin_turn(g: State, side: int) -> None:
     """H0e.1. Once in a turn it is noted which organisms begin it with a fission icon."""
-    start = side * SIDE_STEP
-    if start + TURN_BEGUN not in g.used:
+    if g.buying.side != side:
         able = [o.id for o in g.holding(side) if not o.host and g.icons(o, FISSION)]
-        g.used += [start + TURN_BEGUN, *[start + WITH_FISSION + id for id in able]]
+        g.buying = Buying(side, [], able)
 
 
-def purchases_each(g: State, side: int, o: Organism) -> int:
+def purchases_each(g: State, o: Organism) -> int:
     """H0e.1. Two for each biont if the purchaser's turn for an organism began with fission."""
     if o.host:
         return 2 if g.icons(o, FISSION) else 1
-    return 2 if side * SIDE_STEP + WITH_FISSION + o.id in g.used else 1
+    return 2 if o.id in g.buying.fission else 1
 
 
 def next_buyer(g: State, side: int, ids: list[int]) -> Flow[int]:
@@ -163,7 +157,7 @@ def parasite_purchases(g: State, side: int) -> Flow[None]:
     """
     id = due_parasites(g, side)[0]
     g.waiting.remove(id)
-    each = purchases_each(g, side, g.organism(id))
+    each = purchases_each(g, g.organism(id))
     buyers = parasite_buyers(g, g.organism(id))
     for buyer, bionts in buyers:
         if g.lives(id) and g.organism(id).has_biont(buyer):
@@ -174,7 +168,7 @@ def parasite_purchases(g: State, side: int) -> Flow[None]:
                 id = yield from buy_for(g, buyer, id, count)
     if g.lives(id) and g.organism(id).macro and not g.is_npc(g.organism(id).owner):
         card, later = g.organism(id).macro, g.phase_order[g.phase_order.index(side) + 1 :]
-        g.used += [buyer * SIDE_STEP + BODY + card for buyer, _ in buyers if buyer in later]
+        g.ahead += [(buyer, card) for buyer, _ in buyers if buyer in later]
 
 
 def parasite_buyers(g: State, o: Organism) -> list[tuple[int, int]]:

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
+from panspermia.games.genesis.rules.atrophy import lose_mutation_cube
 from panspermia.games.genesis.rules.bionts import find_organism
 from panspermia.games.genesis.rules.events import BecameForeignGene, CubeRetaken, RedQueenRefused
+from panspermia.games.genesis.rules.extinction import put_back, settle_owner
 from panspermia.games.genesis.rules.hosts import cubes_of, free_slots, steal, word_of_diseased
 from panspermia.games.genesis.rules.landfall import check_landfall
 from panspermia.games.genesis.rules.macroorganisms import has_circle, take_in
-from panspermia.games.genesis.rules.organisms import (
-    TOKEN,
-    cull,
-    lose_mutation_cube,
-    put_back,
-    return_bionts,
-    settle_owner,
-)
+from panspermia.games.genesis.rules.pieces import ABSENT, NO_SOURCE, PRESENT, Organism
+from panspermia.games.genesis.rules.pools import cull, return_bionts
 from panspermia.games.genesis.rules.price import choose_payment, pay, payable_colours
-from panspermia.games.genesis.rules.state import (
-    ABSENT,
-    NO_SOURCE,
-    PRESENT,
-    Organism,
-    State,
-)
+from panspermia.games.genesis.rules.state import State
+from panspermia.games.genesis.rules.tokens import TOKEN
 from panspermia.games.genesis.rules.vocabulary import (
     ADDED_WORDS,
     BASE_WORDS,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from panspermia.games.genesis.components.facts import Facts, facts_of
 from panspermia.games.genesis.rules.events import ColourTaken
 from panspermia.games.genesis.rules.options import COOP, INTRO, Rules, rules_of
+from panspermia.games.genesis.rules.pieces import OUT_OF_PLAY, READY
 from panspermia.games.genesis.rules.piles import turn_up
-from panspermia.games.genesis.rules.state import OUT_OF_PLAY, READY, State
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import (
     COLOUR,
     COLOURS,

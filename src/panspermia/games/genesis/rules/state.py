@@ -14,8 +14,8 @@ How to use it
   has seen yet; one of them is drawn by chance when it is turned up, which is the same as a shuffled
   deck. In `g.decks` the number 0 is a card whose place is known and whose face is not.
 - Printed facts are `g.facts`; options are `g.rules`.
-- Effects that the book names (atrophy, extinction, biosynthesis ...) are in `organisms`; the only
-  thing done to a state directly is what a rule says in so many words.
+- Effects that the book names are in modules of that name: `pools`, `discards`, `atrophy`,
+  `extinction`; the only thing done to a state directly is what a rule says in so many words.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ import msgspec
 
 from panspermia.games.genesis.components.facts import BodyFacts, FaceFacts, Facts, facts_of
 from panspermia.games.genesis.rules.options import Rules
+from panspermia.games.genesis.rules.pieces import PRESENT, Organism, Refugium
 from panspermia.games.genesis.rules.vocabulary import (
     BLUE,
     COLOURS,
@@ -50,176 +51,8 @@ from panspermia.games.genesis.rules.vocabulary import (
 )
 from panspermia.kernel import Cursor, Event
 
-ABSENT, PRESENT, STOLEN = range(3)
-"""A cube of a mutation or organ: not there, there, or on a parasite as a diseased cube (E3c)."""
-
-OUT_OF_PLAY, READY, RESTING, ATTACHED = range(4)
-"""A parasite card: of nobody, unassigned, usable from the next turn (GL3.3), or on a host."""
-
 MAX_ORGANISMS = 3
 """B1a."""
-
-
-class Mutation(msgspec.Struct):
-    """A mutation in play. Its base cube has the unpromoted colour, its added cube the other.
-
-    The + cube is the base cube while unpromoted and the added cube when promoted.
-    """
-
-    card: int
-    promoted: bool = False
-    base: int = PRESENT
-    added: int = ABSENT
-    fresh: bool = True
-    """H1c. Bought this turn, so that its fission does not work yet."""
-    lingers: bool = False
-    """H2b. Promoted this turn, so that the abilities of both sides work."""
-
-    def copy(self) -> Mutation:
-        return Mutation(self.card, self.promoted, self.base, self.added, self.fresh, self.lingers)
-
-    def count_cubes(self) -> int:
-        """Cubes that lie on it."""
-        return (self.base == PRESENT) + (self.added == PRESENT)
-
-    def is_diseased(self) -> bool:
-        """E3c. A parasite holds one of its cubes."""
-        return STOLEN in (self.base, self.added)
-
-
-class Diseased(msgspec.Struct):
-    """A cube on a parasite: from a mutation (its card), an organ square (below 17), or nowhere."""
-
-    colour: int
-    source: int
-    added: bool = False
-    """Of a mutation: the added cube, not the base cube."""
-
-    def copy(self) -> Diseased:
-        return Diseased(self.colour, self.source, self.added)
-
-
-NO_SOURCE = -1
-"""A diseased cube that was stolen from nothing (L4b.1)."""
-
-
-class Organism(msgspec.Struct):
-    """A bacterium, parasite or macroorganism; which, its id and `macro` tell."""
-
-    id: int
-    owner: int
-    """B1.1, E3g. Whose organism it is; one that is no parasite lies in this side's tableau."""
-    bionts: list[int]
-    """Sides: chromosome bionts and foreign genes, or the endosymbionts of a macroorganism."""
-    cubes: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0, 0])
-    """Chromosome cubes on the placard, by colour."""
-    mutations: list[Mutation] = []
-    disks: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0, 0])
-    """E5. Vitamins are green, antioxidants have the other colours."""
-    parasite: int = 0
-    """The parasite or hyperparasite on it."""
-    host: int = 0
-    """What a parasite is attached to."""
-    face: int = 0
-    diseased: list[Diseased] = []
-    macro: int = 0
-    """The number of the macroorganism card that lies on it."""
-    terrestrial: bool = False
-    organs: list[int] = []
-    """Per organ square ABSENT, PRESENT or STOLEN."""
-    trophic: int = NOBODY
-    """H3c. The side of the trophic biont."""
-    level: int = NOBODY
-    """H6. Plant, herbivore, carnivore, or NOBODY beside them."""
-    rate: int = NOBODY
-    """H6a. Its metabolic rate when the levels were last sorted (with L6b more than that).
-
-    L4b.3: of a parasite 0 or more if it once was a macroorganism, which is one field less in saves.
-    """
-    green_at_start: int = 0
-    settlers: int = 0
-    """E2a.1. Its green chromosomes, and as a set the sides with a biont, when the turn began."""
-
-    def copy(self) -> Organism:
-        return Organism(
-            self.id,
-            self.owner,
-            self.bionts[:],
-            self.cubes[:],
-            [m.copy() for m in self.mutations],
-            self.disks[:],
-            self.parasite,
-            self.host,
-            self.face,
-            [cube.copy() for cube in self.diseased],
-            self.macro,
-            self.terrestrial,
-            self.organs[:],
-            self.trophic,
-            self.level,
-            self.rate,
-            self.green_at_start,
-            self.settlers,
-        )
-
-    @property
-    def is_parasite(self) -> bool:
-        """A parasite or hyperparasite (also one that is a macroorganism, L1.1)."""
-        return self.host > 0
-
-    @property
-    def has_reverted(self) -> bool:
-        """L4b.3. A parasite that was a macroorganism: it never passes to another player."""
-        return self.host > 0 and not self.macro and self.rate != NOBODY
-
-    @property
-    def is_bacterium(self) -> bool:
-        return not self.macro and not self.host
-
-    @property
-    def is_micro(self) -> bool:
-        """A0.4. Bacteria and parasites are microorganisms."""
-        return not self.macro
-
-    def has_biont(self, side: int) -> bool:
-        return self.trophic == side or side in self.bionts
-
-    def count_bionts(self, side: int) -> int:
-        """Bionts of a side on it."""
-        return self.bionts.count(side) + (self.trophic == side)
-
-    def biont_sides(self) -> list[int]:
-        """The sides with a biont on it, each once, in the order of sides."""
-        found = {*self.bionts, self.trophic} - {NOBODY}
-        return sorted(found)
-
-    def mutation(self, card: int) -> Mutation:
-        for m in self.mutations:
-            if m.card == card:
-                return m
-        raise LookupError(card)
-
-
-class Refugium(msgspec.Struct):
-    """A refugium in play: manna by colour, bionts by side, enzymes from left to right."""
-
-    placard: int
-    disorganized: list[int]
-    organized: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0, 0])
-    bionts: list[int] = []
-    enzymes: list[int] = []
-
-    def copy(self) -> Refugium:
-        return Refugium(
-            self.placard,
-            self.disorganized[:],
-            self.organized[:],
-            self.bionts[:],
-            self.enzymes[:],
-        )
-
-    def has_manna_cubes(self) -> bool:
-        return any(self.disorganized) or any(self.organized)
 
 
 class Presence(msgspec.Struct):
@@ -238,6 +71,34 @@ class Strike(msgspec.Struct):
 
     def copy(self) -> Strike:
         return Strike(self.kind, self.value, self.cosmic)
+
+
+class Assigning(msgspec.Struct):
+    """E0. The turn of a side in the assignment phase."""
+
+    side: int = NOBODY
+    used: list[str] = []
+    """Where the bionts are that it has used: pool, refugia, and organisms by what they lie on."""
+    moved: int = 0
+    """E6.1. How many bionts have left organisms by HGT, which AMB-09 may count."""
+    row: int = NOBODY
+    """E1b, AMB-27. The row that its bionts and enzymes go to, if it has to be one."""
+
+    def copy(self) -> Assigning:
+        return Assigning(self.side, self.used[:], self.moved, self.row)
+
+
+class Buying(msgspec.Struct):
+    """H0.1. The turn of a side in the purchase phase."""
+
+    side: int = NOBODY
+    bought: list[int] = []
+    """H0b. The organisms that it has bought for."""
+    fission: list[int] = []
+    """H0e.1. The organisms that began the turn with a fission icon."""
+
+    def copy(self) -> Buying:
+        return Buying(self.side, self.bought[:], self.fission[:])
 
 
 class Printed:
@@ -310,11 +171,12 @@ class State(Printed):
     """The event icons that are still to be applied this phase."""
     waiting: list[int] = field(default_factory=list)
     """The placards or organisms whose roll or purchase is still to come this phase."""
-    used: list[int] = field(default_factory=list)
-    """E0. Bionts that were used this phase: side * 64 + place, see `place_of`.
-
-    H0b: in the purchase phase what a side has bought for: side * 64 + organism.
-    """
+    assigning: Assigning = field(default_factory=Assigning)
+    """E0. The turn in the assignment phase that runs or was the last."""
+    buying: Buying = field(default_factory=Buying)
+    """H0.1. The turn in the purchase phase that runs or was the last."""
+    ahead: list[tuple[int, int]] = field(default_factory=list)
+    """L4a. Who has bought for which macroorganism card, as a parasite, before the own turn."""
     ending: str = ""
     """Why the game ends after this turn: the clause, or nothing."""
     medea: list[int] = field(default_factory=list)
@@ -361,7 +223,9 @@ class State(Printed):
             self.phase_order[:],
             [strike.copy() for strike in self.strikes],
             self.waiting[:],
-            self.used[:],
+            self.assigning.copy(),
+            self.buying.copy(),
+            self.ahead[:],
             self.ending,
             self.medea[:],
             self.goal,
@@ -642,19 +506,3 @@ class State(Printed):
 
     def colour_word(self, side: int) -> str:
         return COLOURS[self.colour[side]]
-
-
-SIDE_STEP = 64
-"""E0. A used biont is noted as its side times this and its place."""
-
-MOVED_BY_HGT = 63
-"""E6.1. A place that stands for a use of HGT, which AMB-09 may count."""
-
-
-FIRST_ROW = 59
-"""E1b, AMB-27. From here on a place stands for the row that bionts and enzymes of a turn go to."""
-
-
-def place_of(*, refugium: int = 0, organism: int = 0) -> int:
-    """E0. Where a biont is, as a number below 64: a refugium, an organism, or 0 for the pool."""
-    return refugium or (organism + 16 if organism else 0)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from panspermia.games.genesis.rules.bionts import (
     find_organism,
-    mark_used,
     settle_left,
     take_off,
     weigh_organisms_as_sources,
 )
 from panspermia.games.genesis.rules.events import BiontMoved, MoveBlocked
-from panspermia.games.genesis.rules.organisms import cull, settle_owner, withdraw_bionts
-from panspermia.games.genesis.rules.state import MOVED_BY_HGT, Organism, State, place_of
-from panspermia.games.genesis.rules.vocabulary import HGT, POOL
+from panspermia.games.genesis.rules.extinction import settle_owner
+from panspermia.games.genesis.rules.pieces import Organism
+from panspermia.games.genesis.rules.pools import cull, withdraw_bionts
+from panspermia.games.genesis.rules.state import State
+from panspermia.games.genesis.rules.vocabulary import HGT, ORGANISM_WORDS, POOL
 from panspermia.kernel import CANCEL, Flow, Weighed, Words, agree, pick
 
 
@@ -100,18 +101,18 @@ def move(g: State, side: int, source: str, target: str) -> Flow[None]:
     A move that came to nothing is spent all the same (E6a).
     """
     if target == source:
-        mark_used(g, side, place_of(organism=find_organism(g, source).id))
-        mark_used(g, side, MOVED_BY_HGT)
+        g.assigning.used.append(ORGANISM_WORDS[find_organism(g, source).id])
+        g.assigning.moved += 1
         return
     left = take_off(g, side, source)
     if target == POOL:
         withdraw_bionts(g, [side], source, "E6.2")
-        mark_used(g, side, 0)
+        g.assigning.used.append(POOL)
     else:
         o = find_organism(g, target)
         o.bionts.append(side)
         g.log.append(BiontMoved("E6.2", side, source, target))
-        mark_used(g, side, place_of(organism=o.id))
+        g.assigning.used.append(ORGANISM_WORDS[o.id])
         yield from settle_owner(g, o.id)
     yield from settle_left(g, [left])
     yield from cull(g)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from panspermia.games.genesis.rules.ending import half_points
+from panspermia.games.genesis.rules.pieces import Organism, Refugium
 from panspermia.games.genesis.rules.sequence import SEQUENCE
-from panspermia.games.genesis.rules.state import Organism, Refugium, State
+from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import (
     BLUE,
     CLIMATES,

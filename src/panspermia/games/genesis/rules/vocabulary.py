@@ -56,7 +56,6 @@ NOBODY = -1
 # --- components by number ----------------------------------------------------------------------
 
 PLACARDS = range(1, 17)
-PARASITES = range(5, 9)
 MACROORGANISMS = range(9, 17)
 MUTATIONS = range(17, 37)
 EVENT_CARDS = range(37, 61)
@@ -66,7 +65,6 @@ PARASITE_IDS = range(17, 21)
 
 MAX_SIDES = 8
 MAX_ORGANS = 6
-MAX_DICE = 6
 
 
 def parasite_of(colour: int) -> int:

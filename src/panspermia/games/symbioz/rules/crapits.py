@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from panspermia.games.symbioz.components.facts import NUMBERS, PIECES
 from panspermia.games.symbioz.rules.board import COUNT
-from panspermia.games.symbioz.rules.kroguls import birth, eat, only_side, squares_without, starve
+from panspermia.games.symbioz.rules.kroguls import (
+    birth,
+    eat,
+    only_side,
+    squares_without,
+    starve,
+    whose_piece,
+)
 from panspermia.games.symbioz.rules.state import State
 from panspermia.games.symbioz.rules.vocabulary import (
-    COLOUR_ANSWERS,
     CRAPIT,
     SIDE,
     SQUARE,
@@ -47,8 +53,7 @@ def graze(g: State, side: int, square: int, count: int) -> Flow[int]:
             continue
         victim = only_side(prey)
         if victim is None:
-            bans = Bans({"P4a": ~prey & COLOUR_ANSWERS.all})
-            victim = SIDE[(yield MarkRequest(side, "P4a", COLOUR_ANSWERS, bans))]
+            victim = SIDE[(yield whose_piece(side, "P4a", prey))]
         eat(g, "P4a", CRAPIT, side, ZERB, victim, square)
         eaten += 1
     return eaten

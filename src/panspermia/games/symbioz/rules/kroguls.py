@@ -47,8 +47,7 @@ def krogul_turn(g: State, side: int, square: int) -> Flow[None]:
         return
     victim = only_side(prey)
     if victim is None:
-        bans = Bans({"P3b": ~prey & COLOUR_ANSWERS.all})
-        victim = SIDE[(yield MarkRequest(side, "P3b", COLOUR_ANSWERS, bans))]
+        victim = SIDE[(yield whose_piece(side, "P3b", prey))]
     eat(g, "P3b", KROGUL, side, CRAPIT, victim, square)
     yield from birth(g, "P3c", side, KROGUL, square)
 
@@ -68,6 +67,12 @@ def eat(g: State, clause: str, kind: int, side: int, prey: int, victim: int, squ
 def only_side(sides: int) -> int | None:
     """The side, if the set has just one."""
     return None if sides & (sides - 1) else sides.bit_length() - 1
+
+
+def whose_piece(side: int, clause: str, sides: int) -> MarkRequest:
+    """P3b, P4a. The owner of an animal chooses whose piece it eats, of this set."""
+    bans = Bans({clause: ~sides & COLOUR_ANSWERS.all})
+    return MarkRequest(side, clause, COLOUR_ANSWERS, bans)
 
 
 def birth(g: State, rule: str, side: int, kind: int, origin: int) -> Flow[None]:

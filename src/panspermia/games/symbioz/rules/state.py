@@ -127,12 +127,11 @@ def claim(g: State, side: int, square: int) -> None:
     g.closed |= 1 << square
 
 
-def set_up(setup: Setup) -> State:
-    """S1, S2, S5. Everybody has all pieces, and four zerbs on each square of the own outer ring."""
-    players = setup.players
-    g = State(
+def empty_state(players: int, board: str) -> State:
+    """S1, S2. A board with nothing on it; everybody has all pieces."""
+    return State(
         players=players,
-        board=str(setup.options["board"]),
+        board=board,
         zerbs=[0] * (players * COUNT),
         crapits=[0] * (players * COUNT),
         kroguls=[0] * (players * COUNT),
@@ -141,7 +140,12 @@ def set_up(setup: Setup) -> State:
         owner=[NOBODY] * COUNT,
         newborn=[0] * COUNT,
     )
-    for side, quarter in enumerate(SEATED[str(setup.options["seating"])][players]):
+
+
+def set_up(setup: Setup) -> State:
+    """S1, S2, S5. Everybody has all pieces, and four zerbs on each square of the own outer ring."""
+    g = empty_state(setup.players, str(setup.options["board"]))
+    for side, quarter in enumerate(SEATED[str(setup.options["seating"])][setup.players]):
         for square in outer_squares(quarter):
             for _ in range(NUMBERS.start_zerbs):
                 put(g, ZERB, side, square)

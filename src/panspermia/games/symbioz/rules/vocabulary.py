@@ -21,7 +21,6 @@ COLOUR_ANSWERS = Answers(COLOURS)
 PURCHASES = Answers([*[f"{piece.id}@{square}" for piece in PIECES for square in SQUARES], DONE])
 """P1a. Bit kind * 24 + square puts a piece there; the last bit ends the phase."""
 
-DONE_BIT = 1 << len(PIECES) * COUNT
 PURCHASE = {
     f"{piece.id}@{square}": (kind, number)
     for kind, piece in enumerate(PIECES)
