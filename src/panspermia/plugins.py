@@ -9,14 +9,14 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 OURS = "panspermia"
 
 
-class Named(Protocol):
+class HasId(Protocol):
     """What has an id."""
 
     @property
     def id(self) -> str: ...
 
 
-T = TypeVar("T", bound=Named)
+T = TypeVar("T", bound=HasId)
 
 
 class Broken(NamedTuple):

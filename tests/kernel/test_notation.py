@@ -19,7 +19,7 @@ from panspermia.kernel.notation import (
     write_position,
     write_table,
 )
-from panspermia.kernel.values import Words, folded, lines_of, write_value
+from panspermia.kernel.values import ValueReader, folded, lines_of, write_value
 from panspermia.registry import GAMES
 from tests.atlas import GAME as ATLAS
 from tests.bazaar import GAME as BAZAAR
@@ -248,7 +248,7 @@ def test_every_plain_value_is_read_back(value: Any) -> None:
     """Whatever text, numbers, lists and records are in it."""
     word = write_value(value)
 
-    assert value == Words([(1, part) for part in word.split()]).value()
+    assert value == ValueReader([(1, part) for part in word.split()]).value()
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-Room = Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table; `list` shows it.")]
+TableId = Annotated[
+    str, typer.Argument(metavar="TABLE", help="The id of a table; `list` shows it.")
+]
 
 
 @contextmanager
@@ -83,7 +85,7 @@ def _row(info: RoomInfo) -> tuple[str, ...]:
 
 @app.command()
 def rewind(
-    table: Room,
+    table: TableId,
     step: Annotated[
         int, typer.Argument(metavar="STEP", min=0, help="After how many decisions to go on.")
     ],
@@ -99,7 +101,7 @@ def rewind(
 
 @app.command()
 def close(
-    table: Room,
+    table: TableId,
     reason: Annotated[
         str, typer.Option(metavar="WORDS", help="Why, for the record.")
     ] = "closed by who runs the server",

@@ -15,8 +15,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from panspermia.cli.common import GameName, out
 from panspermia.cli.errors import OneLineErrors, Problem
-from panspermia.decks.entries import Entry
+from panspermia.decks.entries import CardEntry
 from panspermia.decks.entries import entries as entries_of
 from panspermia.decks.schema import Schema
 from panspermia.kernel import BadDeck, Game, catalogue, render
@@ -33,7 +34,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game; `games` lists them.")]
 DeckFile = Annotated[
     Path | None, typer.Option("--deck", metavar="FILE", help="A deck of your own, as TOML.")
 ]
@@ -46,7 +46,7 @@ DeckFile = Annotated[
 def list_cards(game: GameName, deck: DeckFile = None) -> None:
     """List all cards of a deck, and how much of it is known from where."""
     found = find_game(game)
-    console = _out()
+    console = out()
     entries = _entries(found, deck)
     for kind, cards in groupby(entries, lambda entry: entry.kind):
         console.print(Text(_word(found, kind), "bold underline"))
@@ -68,7 +68,7 @@ def show(
     entries = [entry for entry in _entries(found, deck) if entry.is_called(card)]
     if not entries:
         raise Problem(f"No card of {game} is called {card!r}; see: panspermia decks list {game}")
-    console = _out()
+    console = out()
     for entry in entries:
         _print_card(console, found, entry)
 
@@ -85,7 +85,7 @@ def check(
         for problem in error.problems:
             typer.echo(render(problem), err=True)
         raise typer.Exit(NOT_FIT) from None
-    _out().print(
+    out().print(
         Text(f"{file}: {found.id} can be played with these {len(entries)} cards.\n")
         + Text(f"Origins of the fields: {_counted(entries)}.")
     )
@@ -110,7 +110,7 @@ def deck_content(game: Game[Any], path: Path | None) -> dict[str, Any] | None:
     return content
 
 
-def _entries(game: Game[Any], path: Path | None) -> list[Entry]:
+def _entries(game: Game[Any], path: Path | None) -> list[CardEntry]:
     return entries_of(_schema(game).load(path))
 
 
@@ -130,15 +130,11 @@ def _game_of(file: Path) -> str:
 # --- printing ---------------------------------------------------------------------------------
 
 
-def _out() -> Console:
-    return Console(highlight=False, soft_wrap=False)
-
-
 def _word(game: Game[Any], kind: str) -> str:
     return catalogue(game.package).word(f"card.{kind}")
 
 
-def _listed(entries: Sequence[Entry]) -> Table:
+def _listed(entries: Sequence[CardEntry]) -> Table:
     table = Table.grid(padding=(0, 2))
     table.add_column(justify="right", style="bold")
     table.add_column()
@@ -148,7 +144,7 @@ def _listed(entries: Sequence[Entry]) -> Table:
     return table
 
 
-def _counted(entries: Sequence[Entry]) -> str:
+def _counted(entries: Sequence[CardEntry]) -> str:
     """How many fields come from where; one with several origins counts for each."""
     kinds = [
         origin.partition(":")[0]
@@ -159,7 +155,7 @@ def _counted(entries: Sequence[Entry]) -> str:
     return ", ".join([f"{count} {kind}" for kind, count in Counter(kinds).most_common()])
 
 
-def _print_card(console: Console, game: Game[Any], entry: Entry) -> None:
+def _print_card(console: Console, game: Game[Any], entry: CardEntry) -> None:
     title = f"{_word(game, entry.kind)} {entry.key}: {' / '.join(entry.names)}"
     console.print(Text(title, "bold"))
     for note in filter(None, entry.notes):

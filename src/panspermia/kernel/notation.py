@@ -42,7 +42,7 @@ from panspermia.kernel.values import (
     Line,
     Names,
     Token,
-    Words,
+    ValueReader,
     bad,
     folded,
     lines_of,
@@ -62,15 +62,15 @@ _OF_SIDE = re.compile(r"([0-9]{1,3})([:!])(.+)")
 
 
 @dataclass(frozen=True)
-class Named:
+class FieldNames:
     """What the numbers in a field are called: the places of its list, and the values there."""
 
     keys: Sequence[str] = ()
     values: Names = field(default_factory=dict)
 
 
-Fields = Mapping[str, Named]
-UNNAMED = Named()
+Fields = Mapping[str, FieldNames]
+UNNAMED = FieldNames()
 
 
 # --- positions --------------------------------------------------------------------------------
@@ -227,7 +227,7 @@ def write_fields(g: State, base: State, named: Fields) -> list[str]:
     ]
 
 
-def _field(value: Any, usual: Any, named: Named) -> str:
+def _field(value: Any, usual: Any, named: FieldNames) -> str:
     if not isinstance(value, list):
         return write_value(value, named.values)
     if named.keys and len(value) == len(usual) <= len(named.keys):
@@ -258,8 +258,8 @@ def read_fields(lines: list[Line], base: S, named: Fields) -> S:
     return g
 
 
-def _read_field(line: Line, usual: Any, hint: Any, named: Named) -> Any:
-    words = Words(line, named.values)
+def _read_field(line: Line, usual: Any, hint: Any, named: FieldNames) -> Any:
+    words = ValueReader(line, named.values)
     words.take()
     if typing.get_origin(hint) is not list:
         value = words.value()

@@ -131,7 +131,7 @@ def _defaults(kind: Any) -> list[tuple[str, Any]]:
 # --- reading ----------------------------------------------------------------------------------
 
 
-class Words:
+class ValueReader:
     """The parts of the words of a line, taken one after the other."""
 
     def __init__(self, line: Line, names: Names = NO_NAMES) -> None:

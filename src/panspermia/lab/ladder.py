@@ -29,7 +29,7 @@ from panspermia.lab.errors import BadRun
 from panspermia.lab.intervals import wilson
 from panspermia.lab.manifest import write_whole
 from panspermia.lab.match import check_contest, play_pair, share_of_first
-from panspermia.lab.simulate import Plan
+from panspermia.lab.simulate import LabPlan
 from panspermia.registry import find_game
 
 DRAWS = 200
@@ -69,7 +69,7 @@ class Duel(msgspec.Struct, frozen=True):
     high: float
 
 
-class Deck(msgspec.Struct, frozen=True):
+class UsedDeck(msgspec.Struct, frozen=True):
     """A deck other than the game's own: its file as it was given, and a digest of its content."""
 
     file: str
@@ -88,7 +88,7 @@ class Ladder(msgspec.Struct, frozen=True):
     games: int
     rungs: tuple[Rung, ...]
     duels: tuple[Duel, ...]
-    deck: Deck | None = None
+    deck: UsedDeck | None = None
 
     @property
     def bots(self) -> list[str]:
@@ -106,11 +106,11 @@ class Ladder(msgspec.Struct, frozen=True):
         raise KeyError((first, second))
 
 
-def deck_of(file: Path | None, content: dict[str, Any] | None) -> Deck | None:
+def deck_of(file: Path | None, content: dict[str, Any] | None) -> UsedDeck | None:
     """How a ladder names the deck that it is played with."""
     if file is None:
         return None
-    return Deck(str(file), hashlib.sha256(canonical(content)).hexdigest()[:16])
+    return UsedDeck(str(file), hashlib.sha256(canonical(content)).hexdigest()[:16])
 
 
 # --- playing --------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def pairings(bots: Sequence[str]) -> list[Pair]:
 
 
 def play(
-    plans: Mapping[Pair, Plan], pairs: int, workers: int, crew: Crew | None = None
+    plans: Mapping[Pair, LabPlan], pairs: int, workers: int, crew: Crew | None = None
 ) -> Iterator[Meeting]:
     """So many pairs of games of every two bots, in an order that does not depend on the workers."""
     for plan in plans.values():
@@ -130,7 +130,7 @@ def play(
     yield from spread(_meet, dict(plans), chunks, workers, crew=crew)
 
 
-def _meet(plans: Mapping[Pair, Plan], chunk: tuple[int, Pair]) -> Meeting:
+def _meet(plans: Mapping[Pair, LabPlan], chunk: tuple[int, Pair]) -> Meeting:
     number, pair = chunk
     games = play_pair(plans[pair], number)
     return Meeting(*pair, tuple([share_of_first(played) for played in games]))
@@ -146,7 +146,7 @@ def rate(
     *,
     options: dict[str, Value],
     seed: int,
-    deck: Deck | None = None,
+    deck: UsedDeck | None = None,
 ) -> Ladder:
     """The ladder that the games make."""
     samples = _samples(bots, meetings, Random(seed))

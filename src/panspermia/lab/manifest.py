@@ -16,7 +16,7 @@ from panspermia.kernel.plain import canonical
 from panspermia.kernel.saves import seal
 from panspermia.lab.digest import code_digest
 from panspermia.lab.errors import BadRun
-from panspermia.lab.simulate import Plan, check
+from panspermia.lab.simulate import LabPlan, check
 from panspermia.registry import find_game
 
 KIND = "panspermia simulation"
@@ -51,12 +51,12 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     digest: str = ""
 
     @property
-    def plan(self) -> Plan:
-        return Plan(self.game, self.seats, dict(self.options), self.seed, self.rotate, self.deck)
+    def plan(self) -> LabPlan:
+        return LabPlan(self.game, self.seats, dict(self.options), self.seed, self.rotate, self.deck)
 
 
 def describe(
-    plan: Plan, games: int, *, chunk: int | None = None, decisions: bool = False
+    plan: LabPlan, games: int, *, chunk: int | None = None, decisions: bool = False
 ) -> Manifest:
     """The manifest of a simulation, with all options and the deck filled in."""
     game = find_game(plan.game)
