@@ -20,7 +20,6 @@ chance cannot be told by a seed then, a table with such answers has manual chanc
 
 from __future__ import annotations
 
-import hashlib
 import re
 import typing
 from collections.abc import Mapping, Sequence
@@ -33,7 +32,7 @@ import msgspec
 from panspermia.kernel.answers import Answer
 from panspermia.kernel.errors import BadSetup
 from panspermia.kernel.game import Game, Setup, Value
-from panspermia.kernel.plain import canonical
+from panspermia.kernel.plain import digest_of
 from panspermia.kernel.requests import CHANCE, Request
 from panspermia.kernel.sequence import ENTER, Cursor, SequenceOfPlay, State
 from panspermia.kernel.table import Table, seat_at
@@ -157,7 +156,7 @@ def _standard(game: Game[Any]) -> dict[str, Any] | None:
 
 
 def _digest(deck: dict[str, Any] | None) -> str:
-    return hashlib.sha256(canonical(deck)).hexdigest()[:12]
+    return digest_of(deck)[:12]
 
 
 def _set_up(game: Game[S], head: Line, deck: dict[str, Any] | None) -> tuple[Setup, S]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import fields
 from typing import Any, TypeVar
 
@@ -53,3 +54,8 @@ def state_from(data: dict[str, Any], kind: type[S], sequence: SequenceOfPlay) ->
 def canonical(content: object) -> bytes:
     """JSON with one form for one content."""
     return msgspec.json.encode(content, order="sorted")
+
+
+def digest_of(content: object) -> str:
+    """SHA-256 of that form, in hexadecimal digits."""
+    return hashlib.sha256(canonical(content)).hexdigest()

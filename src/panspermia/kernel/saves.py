@@ -6,7 +6,6 @@ that loading costs the same at any length. A digest over all of it finds damage.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -20,7 +19,7 @@ from panspermia.kernel.errors import BadSave, BadSetup, CannotUndo, Falsified
 from panspermia.kernel.events import Event, Resumed, event_data, event_from
 from panspermia.kernel.game import Game, Setup, Value
 from panspermia.kernel.messages import Message, Param
-from panspermia.kernel.plain import canonical, state_data, state_from
+from panspermia.kernel.plain import digest_of, state_data, state_from
 from panspermia.kernel.requests import CHANCE
 from panspermia.kernel.sequence import NamedCursor, NoStep, State
 from panspermia.kernel.table import Table, seat_table, seated
@@ -122,7 +121,7 @@ def dump_table(table: Table[S], *, whole: bool = True) -> str:
 def seal(content: dict[str, Any]) -> str:
     """The content with its digest, one value a line where that helps a reader."""
     content = {k: v for k, v in content.items() if k != "digest"}
-    content["digest"] = hashlib.sha256(canonical(content)).hexdigest()
+    content["digest"] = digest_of(content)
     lines = [f"{_json(key)}: {_value(key, value)}" for key, value in content.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
@@ -190,7 +189,7 @@ def read_save(text: str | bytes) -> Save:
         raise BadSave(Message("save.not-ours"))
     _check_format(content.get("format"))
     digest = content.pop("digest", None)
-    if digest != hashlib.sha256(canonical(content)).hexdigest():
+    if digest != digest_of(content):
         raise BadSave(Message("save.changed"))
     try:
         return msgspec.convert(content, Save)
@@ -302,7 +301,7 @@ def _fingerprint(table: Table[Any], save: Save) -> str:
             return ""  # a step that this save cannot have come to
     if table.setup.deck is not None and "deck" in state:
         state["deck"] = save.boundary.state.get("deck")
-    return hashlib.sha256(canonical(content)).hexdigest()
+    return digest_of(content)
 
 
 def _history(save: Save, events: list[Event]) -> Segment | None:

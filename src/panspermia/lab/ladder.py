@@ -9,7 +9,6 @@ ratings count, not where the scale begins.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +21,7 @@ import msgspec
 
 from panspermia import __version__
 from panspermia.kernel.game import Value
-from panspermia.kernel.plain import canonical
+from panspermia.kernel.plain import digest_of
 from panspermia.lab.crews import Crew, spread
 from panspermia.lab.digest import code_digest
 from panspermia.lab.errors import BadRun
@@ -110,7 +109,7 @@ def deck_of(file: Path | None, content: dict[str, Any] | None) -> UsedDeck | Non
     """How a ladder names the deck that it is played with."""
     if file is None:
         return None
-    return UsedDeck(str(file), hashlib.sha256(canonical(content)).hexdigest()[:16])
+    return UsedDeck(str(file), digest_of(content)[:16])
 
 
 # --- playing --------------------------------------------------------------------------------------

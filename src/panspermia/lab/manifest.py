@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import tempfile
 from pathlib import Path
@@ -12,7 +11,7 @@ import msgspec
 
 from panspermia import __version__
 from panspermia.kernel.game import Setup, Value
-from panspermia.kernel.plain import canonical
+from panspermia.kernel.plain import digest_of
 from panspermia.kernel.saves import seal
 from panspermia.lab.digest import code_digest
 from panspermia.lab.errors import BadRun
@@ -114,7 +113,7 @@ def _parse(content: bytes) -> Manifest:
     if plain.get("format") != FORMAT:
         raise BadRun(f"this manifest has format {plain.get('format')}, not {FORMAT}.")
     rest = {key: value for key, value in plain.items() if key != "digest"}
-    if hashlib.sha256(canonical(rest)).hexdigest() != plain.get("digest"):
+    if digest_of(rest) != plain.get("digest"):
         raise BadRun("the manifest is damaged: its content does not fit its digest.")
     try:
         manifest = msgspec.convert(plain, Manifest)
