@@ -263,7 +263,7 @@ NOT_FOR_PEOPLE = (
     "sub",
     "TypeVar",
 )
-"""Calls whose strings nobody reads who plays: code, patterns, and errors that are bugs."""
+"""Calls whose strings no player reads: code, patterns, and errors that are bugs."""
 
 
 def sentences_in(tree: ast.Module) -> list[tuple[int, str]]:
@@ -447,7 +447,7 @@ MODULE = 600
 """Lines of a module that does not say why it is longer."""
 
 REASON = "Long because "
-"""How the sentence in a module's docstring begins that says so."""
+"""The beginning of the sentence in a module's docstring that does."""
 
 
 def function_lengths(modules: dict[str, ast.Module]) -> dict[str, int]:
@@ -465,7 +465,7 @@ def length(node: ast.stmt) -> int:
 
 
 def function_size_faults(lengths: dict[str, int]) -> list[str]:
-    """How functions as a whole are too long, and each that is by itself."""
+    """Whether functions are too long as a whole, and each that is too long by itself."""
     faults = []
     if (middle := median(lengths.values())) > MEDIAN:
         faults.append(f"the median is {middle:g} lines")

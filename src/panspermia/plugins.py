@@ -79,7 +79,7 @@ class Plugins(Mapping[str, T]):
 
     @property
     def foreign(self) -> list[str]:
-        """The ids that others than us have installed."""
+        """The ids that somebody else has installed."""
         return [id for id in self if id in self._found and _is_foreign(self._found[id])]
 
     def entry(self, id: str) -> EntryPoint | None:

@@ -47,7 +47,7 @@ class Named(Part, frozen=True, kw_only=True):
 
 
 class PrintedSide(Protocol):
-    """What has a name: a part, or a card that has but one."""
+    """What has a name: a part, or a card that has only one side."""
 
     @property
     def id(self) -> str: ...

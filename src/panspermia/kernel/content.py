@@ -25,7 +25,7 @@ class Content(dict[str, Any]):
     name: str
 
     def __reduce__(self) -> tuple[Callable[..., Content], tuple[dict[str, Any]]]:
-        """In another process it is again the one of its name."""
+        """In another process it becomes the one that has its name there."""
         return named, (dict(self),)
 
 

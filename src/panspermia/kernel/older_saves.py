@@ -1,7 +1,7 @@
 """Saves of older rules and formats, brought up to date.
 
-A game says in `migrations` how a state of each older version of its rules goes on. What the formats
-of saves have changed is made good here, for every game.
+A game says in `migrations` how a state of each older version of its rules goes on. Where
+the format of saves has changed, what older ones lack is made good here, for every game.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from panspermia.kernel.sequence import NamedCursor, SequenceOfPlay, State
 S = TypeVar("S", bound=State)
 
 OF_THE_KERNEL = ("cursor", "log")
-"""Fields of every state that are no facts of the game."""
+"""Fields of every state that are not facts of the game."""
 
 
 def adopt(state: State, other: State) -> None:
@@ -45,7 +45,7 @@ def state_data(state: State, sequence: SequenceOfPlay) -> dict[str, Any]:
 
 
 def state_from(data: dict[str, Any], kind: type[S], sequence: SequenceOfPlay) -> S:
-    """The state that was written so, or ValidationError, or NoStep."""
+    """The state that was written like this, or ValidationError, or NoStep."""
     named = msgspec.convert(data.get("cursor"), NamedCursor)
     cursor = msgspec.to_builtins(sequence.cursor(named))
     return msgspec.convert(data | {"cursor": cursor}, kind)

@@ -86,7 +86,7 @@ class _Mismatch(Exception):
 
 
 def dump_table(table: Table[S], *, whole: bool = True) -> str:
-    """The table as text: whole, or for who keeps its deck apart."""
+    """The table as text: whole, or only naming its deck, which is then kept elsewhere."""
     if table._imagined:
         raise BadSave(Message("save.imagined"))
     table._tighten(1)
@@ -122,7 +122,7 @@ def dump_table(table: Table[S], *, whole: bool = True) -> str:
 
 
 def seal(content: dict[str, Any]) -> str:
-    """The content with its digest, one value a line where that helps a reader."""
+    """The content with its digest, one value per line where that helps a reader."""
     content = {k: v for k, v in content.items() if k != "digest"}
     content["digest"] = digest_of(content)
     lines = [f"{_json(key)}: {_value(key, value)}" for key, value in content.items()]
