@@ -19,7 +19,7 @@ from bench import environments, peers, undo
 from bench.workers import efficiency
 from panspermia import new_table
 from panspermia.kernel import Setup, seat_table
-from panspermia.lab.simulate import Plan
+from panspermia.lab.simulate import LabPlan
 from panspermia.players.advice import Advice
 from panspermia.players.budget import Budget
 from panspermia.players.search import make_search
@@ -156,7 +156,7 @@ def search(name: str, players: int, seed: int) -> float:
 
 def workers(rounds: int) -> dict[str, float]:
     """Games per CPU-second with one and with two workers."""
-    return efficiency(Plan("symbioz", ("random", "random"), {}, 1), GAMES_OF_WORKERS, rounds)
+    return efficiency(LabPlan("symbioz", ("random", "random"), {}, 1), GAMES_OF_WORKERS, rounds)
 
 
 WORKS = {

@@ -9,14 +9,14 @@ from panspermia import __version__
 from panspermia.lab.crews import Processes, spread
 from panspermia.lab.digest import code_digest
 from panspermia.lab.runs import Job, play_rows
-from panspermia.lab.simulate import Plan, split
+from panspermia.lab.simulate import LabPlan, split
 
 BAR = 0.85
 """With two workers at least so many times the games per CPU-second of one."""
 CHUNK = 50
 
 
-def efficiency(plan: Plan, games: int, rounds: int = 5) -> dict[str, float]:
+def efficiency(plan: LabPlan, games: int, rounds: int = 5) -> dict[str, float]:
     """Games per CPU-second with one and with two workers, the best of the rounds, and the ratio.
 
     All CPU time counts: that of the workers from their start, and that of handing work out.
@@ -28,7 +28,7 @@ def efficiency(plan: Plan, games: int, rounds: int = 5) -> dict[str, float]:
     return {"one": best[1], "two": best[2], "ratio": best[2] / best[1]}
 
 
-def _rate(plan: Plan, games: int, workers: int) -> float:
+def _rate(plan: LabPlan, games: int, workers: int) -> float:
     before = _cpu()
     job = Job(plan, False, __version__, code_digest(plan.game, plan.seats))
     crew = Processes(workers)
@@ -49,7 +49,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=3000, help="games of a round")
     parser.add_argument("--rounds", type=int, default=5)
     arguments = parser.parse_args()
-    plan = Plan(arguments.game, ("random", "random"), {}, 1)
+    plan = LabPlan(arguments.game, ("random", "random"), {}, 1)
     found = efficiency(plan, arguments.games, arguments.rounds)
     met = "met" if found["ratio"] >= BAR else "missed"
     print(

@@ -287,7 +287,7 @@ def _functions(book: Rulebook, trace: Trace) -> Iterator[tuple[str, frozenset[st
 
 
 def _is_function(code: CodeType) -> bool:
-    """Bodies of modules and classes are no functions; comprehensions are part of theirs."""
+    """Bodies of modules and classes are not functions; comprehensions are part of theirs."""
     return bool(code.co_flags & inspect.CO_OPTIMIZED) and code.co_name not in INLINED
 
 

@@ -1,4 +1,4 @@
-"""Checks of the source itself: undriven flows, imports, literal sentences, hand-written copies."""
+"""Checks of the source itself: undriven flows, imports, sentences, copies, abilities, sizes."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import count
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import msgspec
@@ -262,7 +263,7 @@ NOT_FOR_PEOPLE = (
     "sub",
     "TypeVar",
 )
-"""Calls whose strings nobody reads who plays: code, patterns, and errors that are bugs."""
+"""Calls whose strings no player reads: code, patterns, and errors that are bugs."""
 
 
 def sentences_in(tree: ast.Module) -> list[tuple[int, str]]:
@@ -435,3 +436,56 @@ def tested_abilities(tests: dict[str, ast.Module]) -> Iterator[str]:
     for call in [n for tree in tests.values() for n in ast.walk(tree) if isinstance(n, ast.Call)]:
         if ast.unparse(call.func) == "pytest.mark.ability":
             yield from [ast.literal_eval(name) for name in call.args]
+
+
+# --- sizes ------------------------------------------------------------------------------------
+
+MEDIAN, MOST, LONGEST = 6, 17, 60
+"""Lines of a function: half have at most the first, nine in ten the second, all the third."""
+
+MODULE = 600
+"""Lines of a module that does not say why it is longer."""
+
+REASON = "Long because "
+"""The beginning of the sentence in a module's docstring that does."""
+
+
+def function_lengths(modules: dict[str, ast.Module]) -> dict[str, int]:
+    """The lines of every function, from `def` to its end, by module, line and name."""
+    return {
+        f"{name}:{node.lineno} {node.name}": length(node)
+        for name, tree in modules.items()
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+    }
+
+
+def length(node: ast.stmt) -> int:
+    return (node.end_lineno or node.lineno) - node.lineno + 1
+
+
+def function_size_faults(lengths: dict[str, int]) -> list[str]:
+    """Whether functions are too long as a whole, and each that is too long by itself."""
+    faults = []
+    if (middle := median(lengths.values())) > MEDIAN:
+        faults.append(f"the median is {middle:g} lines")
+    above = sum([lines > MOST for lines in lengths.values()])
+    if 10 * above > len(lengths):
+        faults.append(f"{above} of {len(lengths)} have more than {MOST} lines")
+    return faults + [f"{name} has {n} lines" for name, n in lengths.items() if n > LONGEST]
+
+
+def module_size_faults(modules: dict[str, ast.Module]) -> list[str]:
+    """Modules that are long without a reason."""
+    return [
+        f"{name} has {lines} lines"
+        for name, tree in modules.items()
+        if tree.body
+        and (lines := tree.body[-1].end_lineno or 0) > MODULE
+        and not has_reason(ast.get_docstring(tree) or "")
+    ]
+
+
+def has_reason(docstring: str) -> bool:
+    """Whether a sentence says why the module is long."""
+    return re.search(rf"(^|[.!?]\s+){REASON}\w", docstring, re.MULTILINE) is not None

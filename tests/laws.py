@@ -1,8 +1,8 @@
 """The kernel's laws, as functions that hold for every game on it, and random games to try them on.
 
 A subject says how to set a game up at random and what is conserved in it. `play_by_the_laws` plays
-one game: cheap laws are tried at every decision, dear ones at some, drawn by the seed. A game that
-breaks a law is written to build/failures, where `panspermia replay` can open it.
+one game: cheap laws are tried at every decision, costly ones at some, drawn by the seed. A game
+that breaks a law is written to build/failures, where `panspermia replay` can open it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ FAILURES = Path(__file__).resolve().parents[1] / "build" / "failures"
 OPTION_LIMIT = 512
 GAME_LIMIT = 100_000
 RECENT = 100
-"""So many events back their words are looked at."""
+"""How many events back their words are looked at."""
 
 if BAZAAR.id not in GAMES:
     GAMES.add(BAZAAR)
@@ -49,7 +49,7 @@ Bot = Callable[[Perspective, Random], Answer]
 
 @dataclass(frozen=True)
 class Subject:
-    """A game under the laws; `dear` is how often the dear laws are tried at a decision."""
+    """A game under the laws; `dear` is how often the costly laws are tried at a decision."""
 
     id: str
     draw_setup: Callable[[Random], dict[str, Any]]

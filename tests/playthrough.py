@@ -1,6 +1,6 @@
 """Golden games and playthroughs: made here, and compared with what the files say.
 
-`python -m tests.playthrough` writes them anew; look at the difference before you commit it.
+`python -m tests.playthrough` writes them again; look at the difference before you commit it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ GAMES: dict[str, dict[str, Any]] = {
 """The seeds of Genesis are those of random games in which much happens: macroorganisms, Red Queen,
 foreign genes, landfall; supplanting; a chimera."""
 TEXTS = {"symbioz-2-rings": 60, "genesis-2": 60, "bazaar-3": 1000}
-"""Of these games there is a text, as long as so many answers."""
+"""These games have a text, of so many answers."""
 
 
 def play(id: str, answers: int = 100_000) -> Table[Any]:

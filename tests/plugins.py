@@ -1,4 +1,4 @@
-"""Little packages with bots of one's own, installed on a path for one test."""
+"""Small packages with bots, installed on a path for one test."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def install(
 
 @contextmanager
 def on_the_path(site: Path) -> Iterator[None]:
-    """What this process knows is found anew, with that of the site; later it is as before."""
+    """What this process knows is looked up again, the site included; afterwards it is as before."""
     known = set(sys.modules)
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(site)

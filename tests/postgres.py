@@ -1,4 +1,4 @@
-"""A PostgreSQL server of one's own, in a directory of its own, for as long as a test needs it."""
+"""A PostgreSQL server in a directory of its own, for as long as a test needs it."""
 
 from __future__ import annotations
 

@@ -24,7 +24,10 @@ from tests.guards import (
     ability_faults,
     copy_faults,
     filled,
+    function_lengths,
+    function_size_faults,
     message_ids_in,
+    module_size_faults,
     modules_in,
     sentences_in,
     undriven_flows,
@@ -345,3 +348,63 @@ def test_no_catalogue_has_an_id_twice(path: Path) -> None:
 def test_an_id_that_stands_twice_is_found() -> None:
     text = 'msgid "a"\nmsgstr "x"\n\nmsgid "b"\nmsgstr "x"\n\nmsgid "a"\nmsgstr "x"\n'
     assert ["a"] == twice_in(text)
+
+
+# --- sizes ------------------------------------------------------------------------------------
+
+
+def function(lines: int, name: str = "f") -> str:
+    return f"def {name}():\n" + "    x = 1\n" * (lines - 1)
+
+
+def test_functions_are_short() -> None:
+    assert [] == function_size_faults(function_lengths(modules_in(PACKAGE)))
+
+
+def test_no_module_is_long_without_a_reason() -> None:
+    assert [] == module_size_faults(modules_in(PACKAGE))
+
+
+@pytest.mark.parametrize(
+    ("sizes", "faults"),
+    [
+        ([6, 6, 6], []),
+        ([6, 7, 7], ["the median is 7 lines"]),
+        ([6] * 9 + [17], []),
+        ([6] * 9 + [18], []),
+        ([6] * 8 + [18] * 2, ["2 of 10 have more than 17 lines"]),
+        ([6] * 9 + [60], []),
+        ([6] * 9 + [61], ["panspermia.games.toy.rules:55 f has 61 lines"]),
+    ],
+)
+def test_functions_that_are_too_long_are_found(sizes: list[int], faults: list[str]) -> None:
+    text = "".join([function(lines) for lines in sizes])
+
+    assert faults == function_size_faults(function_lengths(module(text)))
+
+
+@pytest.mark.parametrize("outer", ["class A:", "async def g():", "def g():"])
+def test_a_long_function_is_found_wherever_it_stands(outer: str) -> None:
+    inner = function(61).replace("\n", "\n    ").rstrip()
+    found = function_lengths(module(f"{outer}\n    @property\n    {inner}"))
+
+    assert 61 == found["panspermia.games.toy.rules:3 f"]
+
+
+@pytest.mark.parametrize(
+    ("docstring", "lines", "count"),
+    [
+        ("What it holds.", 600, 0),
+        ("What it holds.", 601, 1),
+        ("", 601, 1),
+        ("What it holds.\n\nLong because the table has 700 rows.", 601, 0),
+        ("What it holds. Long because the table has 700 rows.", 601, 0),
+        ("What it holds, so long because nobody has split it.", 601, 1),
+        ("What it holds.\n\nLong because ", 601, 1),
+    ],
+)
+def test_a_long_module_gives_a_reason(docstring: str, lines: int, count: int) -> None:
+    head = f"'''{docstring}'''\n"
+    text = head + "x = 1\n" * (lines - head.count("\n"))
+
+    assert count == len(module_size_faults(module(text)))

@@ -9,9 +9,9 @@ import pytest
 from panspermia.lab.errors import NoContest
 from panspermia.lab.intervals import Betting, wilson
 from panspermia.lab.match import OPEN, play_match, share_of_first
-from panspermia.lab.simulate import Crashed, Plan, Played, play_game, simulate
+from panspermia.lab.simulate import Crashed, LabPlan, Played, play_game, simulate
 
-RANDOM = Plan("symbioz", ("random", "random"), {}, 1)
+RANDOM = LabPlan("symbioz", ("random", "random"), {}, 1)
 
 
 def test_wilson_gives_the_known_interval() -> None:
@@ -33,7 +33,7 @@ def test_a_game_is_the_same_whoever_plays_it() -> None:
 
 
 def test_bots_change_seats_when_they_rotate() -> None:
-    plan = Plan("symbioz", ("random", "greedy"), {}, 1, rotate=True)
+    plan = LabPlan("symbioz", ("random", "greedy"), {}, 1, rotate=True)
 
     games = [played for chunk in simulate(plan, 2) for played in chunk]
 
@@ -110,7 +110,7 @@ def test_a_match_has_pairs_of_games_and_never_more_than_asked(asked: int, played
 
 def test_swapped_seats_make_equal_bots_even() -> None:
     """The same bot on both sides wins each pair once: with equal seeds nothing else differs."""
-    greedy = Plan("symbioz", ("greedy", "greedy"), {}, 4)
+    greedy = LabPlan("symbioz", ("greedy", "greedy"), {}, 4)
 
     *_, last = play_match(greedy, 6)
 
@@ -120,7 +120,7 @@ def test_swapped_seats_make_equal_bots_even() -> None:
 
 @pytest.mark.slow
 def test_a_match_is_the_same_on_two_processes_and_may_be_left_early() -> None:
-    plan = Plan("symbioz", ("greedy", "random"), {}, 4)
+    plan = LabPlan("symbioz", ("greedy", "random"), {}, 4)
 
     assert list(play_match(plan, 60)) == list(play_match(plan, 60, workers=2))
 
@@ -151,7 +151,7 @@ def test_three_who_divide_a_victory_have_a_third_each() -> None:
 
 
 def test_where_all_win_together_there_is_no_match() -> None:
-    plan = Plan("genesis", ("greedy", "random"), {"mode": "coop"}, 1)
+    plan = LabPlan("genesis", ("greedy", "random"), {"mode": "coop"}, 1)
 
     with pytest.raises(NoContest):
         next(play_match(plan, 2))

@@ -35,7 +35,7 @@ from panspermia.games.genesis.rules.events import (
 from panspermia.games.genesis.rules.vocabulary import COLOURS, MACROORGANISM, MUTATION
 from panspermia.lab.crews import spread
 from panspermia.lab.intervals import wilson
-from panspermia.lab.simulate import Plan, derive
+from panspermia.lab.simulate import LabPlan, derive
 from panspermia.players import make_player
 from panspermia.registry import GAMES, new_table
 
@@ -80,11 +80,11 @@ class Record(msgspec.Struct, frozen=True):
 # --- playing ------------------------------------------------------------------------------------
 
 
-def play(plan: Plan, numbers: Sequence[int]) -> list[Record]:
+def play(plan: LabPlan, numbers: Sequence[int]) -> list[Record]:
     return [play_one(plan, number) for number in numbers]
 
 
-def play_one(plan: Plan, number: int) -> Record:
+def play_one(plan: LabPlan, number: int) -> Record:
     """Game number n of the plan, and all that the report asks about it."""
     table = new_table(
         plan.game,
@@ -146,7 +146,7 @@ def fingerprint() -> str:
     """A hash of the cards and of how some games go."""
     content = hashlib.sha256(msgspec.json.encode(load_deck().plain()))
     for number, (spec, seats) in enumerate(PROBES):
-        plan = Plan("genesis", (spec,) * seats, {}, SEED)
+        plan = LabPlan("genesis", (spec,) * seats, {}, SEED)
         content.update(msgspec.json.encode(play_one(plan, number)))
     return content.hexdigest()[:12]
 
@@ -156,7 +156,7 @@ def play_series(spec: str, seats: int, games: int, workers: int) -> list[Record]
     series = f"{spec}, {seats} players"
     kept = {r.number: r for r in read_kept() if r.series == series and r.number < games}
     missing = [number for number in range(games) if number not in kept]
-    plan = Plan("genesis", (spec,) * seats, {}, SEED + len(series))
+    plan = LabPlan("genesis", (spec,) * seats, {}, SEED + len(series))
     size = max(1, min(10, len(missing) // (workers * 4) or 1))
     chunks = [missing[i : i + size] for i in range(0, len(missing), size)]
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

@@ -16,7 +16,7 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 from panspermia import new_table
-from panspermia.cli.screen import Lines, Question, Scene, frame
+from panspermia.cli.screen import OpenQuestion, Screen, Unwrapped, frame
 from panspermia.contract import text_of
 from panspermia.players import make_player
 
@@ -67,13 +67,13 @@ DARK = TerminalTheme(
 )
 
 
-def scene(of: Picture) -> Scene:
+def scene(of: Picture) -> Screen:
     """The position in the first game that has it, from the seed on."""
     scenes = (scene_in(of, seed) for seed in range(of.seed, of.seed + GAMES))
     return next(found for found in scenes if found is not None)
 
 
-def scene_in(of: Picture, seed: int) -> Scene | None:
+def scene_in(of: Picture, seed: int) -> Screen | None:
     """The position with what has happened since the first seat's last answer, if it comes up."""
     table = new_table(of.game, players=of.players, seed=seed)
     players = [make_player("random", seed + seat) for seat in range(of.players)]
@@ -90,9 +90,9 @@ def scene_in(of: Picture, seed: int) -> Scene | None:
     if request is None:
         return None
     face = text_of(table.game)(view)
-    question = Question(request.side, request.rule, request.prompt, request.options())
+    question = OpenQuestion(request.side, request.rule, request.prompt, request.options())
     names = NAMES[: of.players]
-    return Scene(face, names, face.tell(table.events(0, mark)), question)
+    return Screen(face, names, face.tell(table.events(0, mark)), question)
 
 
 def picture(game: str = "symbioz") -> str:
@@ -105,7 +105,7 @@ def picture(game: str = "symbioz") -> str:
         force_terminal=True,
         color_system="truecolor",
     )
-    console.print(Lines(frame(scene(of), of.width, of.height)))
+    console.print(Unwrapped(frame(scene(of), of.width, of.height)))
     console.print(Text("> "), end="")
     svg = console.export_svg(title=f"panspermia play {game}", theme=DARK, unique_id="play")
     # Fonts that are on the reader's machine; nothing is loaded over the network.

@@ -1,7 +1,7 @@
 """What a game gives beside its rules: parts that some faces, bots or commands ask for.
 
-`Game.part(name)` is the module, or None if the game has none; who needs a part asks for it here, by
-the protocol it has.
+`Game.part(name)` is the module, or None if the game has none; whatever needs a part asks for
+it here, by the protocol it has.
 
 | part | file in the game's package | protocol | used by |
 |---|---|---|---|

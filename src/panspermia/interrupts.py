@@ -1,4 +1,4 @@
-"""Ctrl-C: where it has to wait, and whom it does not concern."""
+"""Ctrl-C: where it has to wait, and which processes do not hear it."""
 
 from __future__ import annotations
 

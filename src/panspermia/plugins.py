@@ -9,14 +9,14 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 OURS = "panspermia"
 
 
-class Named(Protocol):
+class HasId(Protocol):
     """What has an id."""
 
     @property
     def id(self) -> str: ...
 
 
-T = TypeVar("T", bound=Named)
+T = TypeVar("T", bound=HasId)
 
 
 class Broken(NamedTuple):
@@ -79,7 +79,7 @@ class Plugins(Mapping[str, T]):
 
     @property
     def foreign(self) -> list[str]:
-        """The ids that others than us have installed."""
+        """The ids that somebody else has installed."""
         return [id for id in self if id in self._found and _is_foreign(self._found[id])]
 
     def entry(self, id: str) -> EntryPoint | None:

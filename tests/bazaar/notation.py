@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from panspermia.kernel.notation import Fields, Named
+from panspermia.kernel.notation import FieldNames, Fields
 from tests.bazaar.rules.desert_map import SPACES
 from tests.bazaar.rules.state import HOARD, IN_CELLAR, IN_DECK, NOBODY, SHOWN
 from tests.bazaar.rules.vocabulary import CARDS, COLOURED, COLOURS, PITCHES, STRENGTHS
@@ -18,15 +18,15 @@ STALLS = {NOBODY: "nobody"} | {
 }
 
 FIELDS: Fields = {
-    "where": Named(CARDS, PLACES),
-    "known": Named(CARDS),
-    "coins": Named(COLOURS),
-    "salt": Named(COLOURS),
-    "caravans": Named(COLOURS, dict(enumerate(SPACES))),
-    "visited": Named(COLOURS, dict(enumerate(SPACES))),
-    "stalls": Named(PITCHES, STALLS),
-    "supply": Named(COLOURS),
-    "pool": Named(COLOURED),
-    "dyes": Named(COLOURS),
-    "looker": Named(values=dict(enumerate(COLOURS))),
+    "where": FieldNames(CARDS, PLACES),
+    "known": FieldNames(CARDS),
+    "coins": FieldNames(COLOURS),
+    "salt": FieldNames(COLOURS),
+    "caravans": FieldNames(COLOURS, dict(enumerate(SPACES))),
+    "visited": FieldNames(COLOURS, dict(enumerate(SPACES))),
+    "stalls": FieldNames(PITCHES, STALLS),
+    "supply": FieldNames(COLOURS),
+    "pool": FieldNames(COLOURED),
+    "dyes": FieldNames(COLOURS),
+    "looker": FieldNames(values=dict(enumerate(COLOURS))),
 }

@@ -21,7 +21,7 @@ from panspermia.cli import progress, results
 from panspermia.cli.common import err
 from panspermia.lab import errors, runs
 from panspermia.lab.manifest import write_whole
-from panspermia.lab.simulate import Plan, play_game
+from panspermia.lab.simulate import LabPlan, play_game
 from tests.lab.made import game
 
 from .conftest import Run
@@ -59,7 +59,7 @@ def test_a_line_has_the_rate_of_what_is_fast_and_of_what_is_slow(
 ) -> None:
     monkeypatch.setattr(progress, "EVERY", 0.0)
     now = 0.0
-    lines = progress.Lines(console=err(), disable=True, get_time=lambda: now)
+    lines = progress.LineProgress(console=err(), disable=True, get_time=lambda: now)
     task = lines.add_task("games", total=10)
     for _ in range(3):
         now += seconds
@@ -101,7 +101,7 @@ def test_a_manifest_repeats_the_games(run: Run, tmp_path: Path) -> None:
 
 def test_a_victory_of_all_is_one_of_each() -> None:
     """Of four games one is won by all three, whoever sits where."""
-    plan = Plan("genesis", ("greedy", "greedy", "random"), {"mode": "coop"}, 1, rotate=True)
+    plan = LabPlan("genesis", ("greedy", "greedy", "random"), {"mode": "coop"}, 1, rotate=True)
     games = [
         game(n, (0, 1, 2) if n == 0 else (), seats=plan.seats, together=True) for n in range(4)
     ]

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from panspermia import new_table
 from panspermia.cli import files
-from panspermia.cli.screen import Question, Scene, frame, wrap
+from panspermia.cli.screen import OpenQuestion, Screen, frame, wrap
 from panspermia.contract import text_of
 from panspermia.kernel import Table
 from panspermia.kernel.saves import seal
@@ -30,11 +30,11 @@ from .conftest import Run
 LONG = [name * 8 for name in NAMES.values()]
 
 
-def scene_of(table: Table[Any], names: list[str]) -> Scene:
+def screen_of(table: Table[Any], names: list[str]) -> Screen:
     face, request = text_of(table.game)(table.view(0)), table.request
     assert request is not None
-    question = Question(request.side, request.rule, request.prompt, request.options())
-    return Scene(face, names, [], question)
+    question = OpenQuestion(request.side, request.rule, request.prompt, request.options())
+    return Screen(face, names, [], question)
 
 
 @pytest.mark.parametrize("game", ["symbioz", "genesis"])
@@ -43,7 +43,7 @@ def test_no_name_makes_a_line_too_wide(game: str, width: int) -> None:
     """Wide letters need two cells and marks none."""
     table = new_table(game, players=2, seed=1)
     for name in [*NAMES.values(), *LONG]:
-        for line in frame(scene_of(table, [name, f"{name} 2"]), width, 40):
+        for line in frame(screen_of(table, [name, f"{name} 2"]), width, 40):
             assert width >= cell_len(line.plain), line.plain
 
 
@@ -70,7 +70,7 @@ def test_a_name_from_right_to_left_keeps_to_itself(game: str) -> None:
     table = new_table(game, players=2, seed=1)
     for name in [NAMES[script] for script in RIGHT_TO_LEFT]:
         for shown in (name, name * 8):
-            lines = frame(scene_of(table, [shown, "Ben"]), 80, 40)
+            lines = frame(screen_of(table, [shown, "Ben"]), 80, 40)
             with_it = [line.plain for line in lines if name[:3] in line.plain]
             assert with_it
             for line in with_it:

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from panspermia import new_table
-from panspermia.cli.screen import Lines, Question, Scene, frame
+from panspermia.cli.screen import OpenQuestion, Screen, Unwrapped, frame
 from panspermia.contract import text_of
 from panspermia.faces.text import Marks
 from panspermia.games.symbioz.faces.terminal import FORMS, Form, Place, _places
@@ -36,15 +36,15 @@ def positions(players: int, board: str, seed: int = 1) -> Iterator[Table[Any]]:
     yield table
 
 
-def scene_of(table: Table[Any]) -> Scene:
+def screen_of(table: Table[Any]) -> Screen:
     face = text_of(table.game)(table.view(0))
     request = table.request
     question = None
     if request is not None:
-        question = Question(request.side, request.rule, request.prompt, request.options())
+        question = OpenQuestion(request.side, request.rule, request.prompt, request.options())
     names = ["you", "greedy", "search:500", "random"][: table.setup.players]
     log = face.tell(table.events(0)[-12:])
-    return Scene(face, names, log, question)
+    return Screen(face, names, log, question)
 
 
 @pytest.mark.slow
@@ -54,7 +54,7 @@ def test_no_line_is_wider_than_the_screen(
     players: int, board: str, width: int, height: int
 ) -> None:
     for table in positions(players, board):
-        for line in frame(scene_of(table), width, height):
+        for line in frame(screen_of(table), width, height):
             assert width >= cell_len(line.plain), line.plain
 
 
@@ -65,13 +65,13 @@ def test_the_screen_leaves_a_line_for_the_answer(
     players: int, board: str, width: int, height: int
 ) -> None:
     for table in positions(players, board):
-        assert height - 1 >= len(frame(scene_of(table), width, height - 1))
+        assert height - 1 >= len(frame(screen_of(table), width, height - 1))
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_every_square_and_every_option_is_on_the_screen(width: int, height: int) -> None:
     for table in positions(4, "rings"):
-        words = " ".join(line.plain for line in frame(scene_of(table), width, height))
+        words = " ".join(line.plain for line in frame(screen_of(table), width, height))
         assert [] == [name for name in SQUARES if name not in words]
         count = len(table.request.options()) if table.request else 0
         assert count == 0 or f"{count} " in words
@@ -80,7 +80,7 @@ def test_every_square_and_every_option_is_on_the_screen(width: int, height: int)
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_board_is_a_picture_at_80_by_24(board: str) -> None:
     for table in positions(4, board):
-        plain = [line.plain for line in frame(scene_of(table), 80, 23)]
+        plain = [line.plain for line in frame(screen_of(table), 80, 23)]
         assert any("lake" in line for line in plain), "\n".join(plain)
 
 
@@ -144,6 +144,6 @@ def test_the_screen_prints_with_and_without_colours() -> None:
     for colours in kinds:
         out = io.StringIO()
         console = Console(file=out, width=100, force_terminal=True, color_system=colours)
-        console.print(Lines(frame(scene_of(table), 100, 40)))
+        console.print(Unwrapped(frame(screen_of(table), 100, 40)))
         assert ("\x1b[" in out.getvalue()) == (colours is not None)
         assert "C0" in out.getvalue()

@@ -22,7 +22,7 @@ WRONG = [
     (["play", "symbioz", "--seats", "me,,greedy"], "leaves a seat empty"),
     (["play", "symbioz", "--seats", "me,greedy", "--players", "3"], "do not fit together"),
     (["play", "symbioz", "--option", "board"], "NAME=VALUE"),
-    (["play", "symbioz", "--option", "board=cube"], "cube is no value of option board"),
+    (["play", "symbioz", "--option", "board=cube"], "cube is not a value of option board"),
     (["play", "symbioz", "--option", "size=3"], "no option size"),
     (["play", "symbioz", "--seed", "seven"], "--seed"),
     (["play", "symbioz", "--save", "/nowhere/at/all.json"], "There is no directory"),

@@ -157,7 +157,7 @@ def in_card(kind: str, place: int, **changes: Any) -> Callable[[Content], object
         ),
         (
             lambda content: content["creatures"].append(content["creatures"][0]),
-            "Deck standard, creatures: number 1 stands more than once.",
+            "Deck standard, creatures: number 1 appears more than once.",
         ),
         (
             in_card("creatures", 1, number=7),
@@ -189,7 +189,7 @@ def in_card(kind: str, place: int, **changes: Any) -> Callable[[Content], object
         ),
         (
             lambda content: content.update(origins={"fish": {}}),
-            "Deck standard, origins: fish cannot stand here. Possible: creatures, places.",
+            "Deck standard, origins: fish is not possible here. Possible: creatures, places.",
         ),
     ],
 )

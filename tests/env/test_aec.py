@@ -164,7 +164,9 @@ def test_an_action_outside_the_space_is_refused_and_changes_nothing() -> None:
     possible = int(env.observe(env.agent_selection)["action_mask"].nonzero()[0][0])
 
     for action in (possible - len(env.stage.words), -1, len(env.stage.words), 10**6):
-        with pytest.raises(IllegalAnswer, match=f"^{action} is no answer to the question of P2"):
+        with pytest.raises(
+            IllegalAnswer, match=f"^{action} is not an answer to the question of P2"
+        ):
             env.step(action)
 
         assert before == env.table.fingerprint()

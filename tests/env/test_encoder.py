@@ -17,12 +17,12 @@ from panspermia.kernel.features import (
     Bag,
     Bits,
     Busy,
+    ByNumber,
     Exactly,
     From,
     Keys,
     Most,
     OneOf,
-    Placed,
     Span,
 )
 from tests.env.helpers import SETUPS, random_game
@@ -141,7 +141,7 @@ class Everything(msgspec.Struct):
     flags: Annotated[int, Bits(3)]
     maybe: Annotated[int, Span(0, 5)] | None
     card: Card | None
-    cards: Annotated[list[Card], Placed("number", (4, 5)), Busy()]
+    cards: Annotated[list[Card], ByNumber("number", (4, 5)), Busy()]
     purse: Annotated[dict[str, int], Keys(("coin", "salt"))]
     total: Annotated[int, From("fixed", sum), OneOf((11, 12))] = 0
     pair: Annotated[list[int], Exactly(2), From("grid", lambda grid: grid[0])] = []

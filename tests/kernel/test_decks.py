@@ -37,7 +37,7 @@ def test_a_bad_deck_says_what_is_wrong() -> None:
     with pytest.raises(BadDeck) as raised:
         WITH_DECKS.check(Setup(2, deck={"cards": 0}))
 
-    assert "0 cards is no answer to the question of K1." == str(raised.value)
+    assert "0 cards is not an answer to the question of K1." == str(raised.value)
     assert [str(raised.value)] == [render(problem) for problem in raised.value.problems]
 
 
@@ -53,5 +53,5 @@ def test_a_save_with_a_bad_deck_is_a_bad_save() -> None:
     def refuse(deck: dict[str, Any] | None) -> dict[str, Any]:
         return filled({"cards": 0})
 
-    with pytest.raises(BadSave, match="0 cards is no answer"):
+    with pytest.raises(BadSave, match="0 cards is not an answer"):
         saves.load_table(text, {"bazaar": replace(GAME, deck=refuse)})

@@ -55,7 +55,7 @@ def test_a_game_falls_back_to_the_words_of_the_kernel() -> None:
 def test_braces_in_a_parameter_are_no_pattern() -> None:
     text = render(Message("no-candidate", {"answer": "{rule.__class__}", "rule": "P1"}))
 
-    assert "{rule.__class__} is no answer to the question of P1." == text
+    assert "{rule.__class__} is not an answer to the question of P1." == text
 
 
 def test_messages_are_equal_by_content_and_plain_as_data() -> None:

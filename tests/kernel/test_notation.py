@@ -19,7 +19,7 @@ from panspermia.kernel.notation import (
     write_position,
     write_table,
 )
-from panspermia.kernel.values import Words, folded, lines_of, write_value
+from panspermia.kernel.values import ValueReader, folded, lines_of, write_value
 from panspermia.registry import GAMES
 from tests.atlas import GAME as ATLAS
 from tests.bazaar import GAME as BAZAAR
@@ -98,9 +98,9 @@ def test_a_position_of_another_deck_needs_that_deck() -> None:
 
     assert table.state == read_position(BAZAAR, text, deck=deck)[1]
     for other in (None, {"cards": 13}):
-        with pytest.raises(BadNotation, match="belongs to another deck"):
+        with pytest.raises(BadNotation, match="belongs to a different deck"):
             read_position(BAZAAR, text, deck=other)
-    with pytest.raises(BadNotation, match="belongs to another deck"):
+    with pytest.raises(BadNotation, match="belongs to a different deck"):
         read_position(BAZAAR, "bazaar 2", deck=deck)
 
 
@@ -163,19 +163,19 @@ def test_the_positions_of_the_reference_can_be_read_and_played_on_from() -> None
     [
         ("", "Line 1: a position of bazaar begins with bazaar"),
         ("chess 2", "Line 1: a position of bazaar begins with bazaar and the number of players"),
-        ("bazaar", "Line 1: bazaar is no number of players of bazaar. Possible: 1, 2, 3, 4."),
-        ("bazaar 7", "Line 1: 7 is no number of players"),
+        ("bazaar", "Line 1: bazaar is not a number of players for bazaar. Possible: 1, 2, 3, 4."),
+        ("bazaar 7", "Line 1: 7 is not a number of players"),
         ("bazaar " + "9" * 5000, "Line 1: 999"),
-        ("bazaar 2 walls=yes", "Line 1: walls=yes is no option of bazaar"),
-        ("bazaar 2 bandits=maybe", "Line 1: bandits=maybe is no option of bazaar"),
-        ("bazaar 2 bandits=no bandits=yes", "Line 1: bandits=yes tells a second time"),
+        ("bazaar 2 walls=yes", "Line 1: walls=yes is not an option of bazaar"),
+        ("bazaar 2 bandits=maybe", "Line 1: bandits=maybe is not an option of bazaar"),
+        ("bazaar 2 bandits=no bandits=yes", "Line 1: bandits=yes repeats what has been said"),
         ("bazaar 2\nround", "Line 2: something is missing after round."),
         ("bazaar 2\nround 1 2", "Line 2: 2 cannot be understood there."),
         ("bazaar 2\nround two", "Line 2: round cannot be that: Expected `int`, got `str`."),
-        ("bazaar 2\n\nround 2\nround 3", "Line 4: round tells a second time"),
+        ("bazaar 2\n\nround 2\nround 3", "Line 4: round repeats what has been said"),
         ("bazaar 2\nlog 2", "Line 2: log says nothing about a position."),
         ("bazaar 2\nsheep 2", "Line 2: sheep says nothing about a position."),
-        ("bazaar 2\ncoins red=1\n  pink=2", "Line 3: pink is none of red, green, blue"),
+        ("bazaar 2\ncoins red=1\n  pink=2", "Line 3: pink is not one of red, green, blue"),
         ("bazaar 2\ncoins red 1 pink", "Line 2: coins cannot be that"),
         ("bazaar 2\nvisited [1", "Line 2: something is missing after [1."),
         ("bazaar 2\nvisited ]", "Line 2: ] cannot be understood there."),
@@ -185,12 +185,12 @@ def test_the_positions_of_the_reference_can_be_read_and_played_on_from() -> None
         ('bazaar 2\nmode "a', 'Line 2: " cannot be understood there.'),
         ("bazaar 2\noffers (made 1)", "Line 2: made cannot be understood there."),
         ("bazaar 2\noffers (made=1 made=2)", "Line 2: made cannot be understood there."),
-        ("bazaar 2\nnext K99", "Line 2: K99 is no step of the game."),
-        ("bazaar 2\nnext", "Line 2: next is no step of the game."),
+        ("bazaar 2\nnext K99", "Line 2: K99 is not a step of the game."),
+        ("bazaar 2\nnext", "Line 2: next is not a step of the game."),
         ("bazaar 2\nnext K4 1", "Line 2: K4 needs 2 numbers"),
-        ("bazaar 2\nnext K4 1 x", "Line 2: x is no step of the game."),
-        ("bazaar 2\nnext K4 1 7", "Line 2: 7 is no step of the game."),
-        ("bazaar 2\nnext K4 0 0\nnext K8 0", "Line 3: next tells a second time"),
+        ("bazaar 2\nnext K4 1 x", "Line 2: x is not a step of the game."),
+        ("bazaar 2\nnext K4 1 7", "Line 2: 7 is not a step of the game."),
+        ("bazaar 2\nnext K4 0 0\nnext K8 0", "Line 3: next repeats what has been said"),
         ("bazaar 1", "Line 1: One player plays alone"),
     ],
 )
@@ -209,9 +209,9 @@ def test_a_wrong_position_is_refused_in_one_clear_line(text: str, message: str) 
     [
         ("sing", "Line 3: sing is not possible there, by K4."),
         ("*4", "Line 3: *4: what chance gives, and nothing else, is marked with a star."),
-        ("3:pass", "Line 3: 3:pass is asked of nobody there."),
-        ("7!offer", "Line 3: 7!offer is asked of nobody there."),
-        ("0!sing", "Line 3: 0!sing is asked of nobody there."),
+        ("3:pass", "Line 3: 3:pass: nobody is asked for that there."),
+        ("7!offer", "Line 3: 7!offer: nobody is asked for that there."),
+        ("0!sing", "Line 3: 0!sing: nobody is asked for that there."),
     ],
 )
 def test_a_wrong_answer_is_refused_in_one_clear_line(answers: str, message: str) -> None:
@@ -248,7 +248,7 @@ def test_every_plain_value_is_read_back(value: Any) -> None:
     """Whatever text, numbers, lists and records are in it."""
     word = write_value(value)
 
-    assert value == Words([(1, part) for part in word.split()]).value()
+    assert value == ValueReader([(1, part) for part in word.split()]).value()
 
 
 @pytest.mark.parametrize(

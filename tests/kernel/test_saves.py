@@ -139,16 +139,16 @@ def test_formats_too_old_and_too_new_are_told_apart(found: Any, words: str) -> N
     [
         ({"game": "chess"}, "chess, which is not installed"),
         ({"rules": 99}, "version 99 of the rules"),
-        ({"rules": 0}, "version 0 of the rules, which version 2 cannot go on with"),
+        ({"rules": 0}, "version 0 of the rules, which version 2 cannot continue"),
         ({"players": 9}, "not for 9 players"),
-        ({"options": {"mode": "odd"}}, "odd is no value"),
+        ({"options": {"mode": "odd"}}, "odd is not a value"),
         ({"options": {"nothing": 1}}, "no option nothing"),
         ({"seed": "xyz"}, "whole game: seed"),
         ({"tape": 3}, "whole game"),
         ({"events": [{"event": "Nonsense"}]}, "whole game"),
         ({"boundary": {"at": 999, "events": 0, "chance": 0, "state": {}}}, "whole game"),
         ({"boundary": {"at": 0, "events": 0, "chance": 0, "state": {}}}, "whole game"),
-        ({"fingerprint": "0" * 64}, "another position"),
+        ({"fingerprint": "0" * 64}, "a different position"),
     ],
 )
 def test_content_that_does_not_fit_is_refused(change: dict[str, Any], words: str) -> None:
@@ -418,7 +418,7 @@ def test_an_old_save_that_leads_to_a_step_which_it_could_not_count_is_refused() 
         boundary = {"at": 0, "events": 0, "chance": 0, "state": state}
         content.update(format=1, boundary=boundary)
 
-    with pytest.raises(BadSave, match="another position"):
+    with pytest.raises(BadSave, match="a different position"):
         under(replace(game, counted=("T0",)), altered(text, begun_anew))
 
 
@@ -445,7 +445,7 @@ def test_without_a_migration_loading_stops_with_a_clear_error() -> None:
     table = play(once("T1", asking()))
     game = replace(table.game, rules_version=3, migrations={2: keep})
 
-    with pytest.raises(BadSave, match="version 1 of the rules, which version 3 cannot go on with"):
+    with pytest.raises(BadSave, match="version 1 of the rules, which version 3 cannot continue"):
         under(game, table.dump())
 
 

@@ -10,13 +10,13 @@ import polars as pl
 from panspermia.lab.facts import Facts
 from panspermia.lab.manifest import Manifest, describe
 from panspermia.lab.runs import game_rows
-from panspermia.lab.simulate import Count, Plan, Played
+from panspermia.lab.simulate import EventCount, LabPlan, Played
 
 SEATS = ("random", "random")
 
 
 def manifest(seats: tuple[str, ...] = SEATS, *, rotate: bool = True, games: int = 1) -> Manifest:
-    return describe(Plan("symbioz", seats, {}, 1, rotate), games)
+    return describe(LabPlan("symbioz", seats, {}, 1, rotate), games)
 
 
 def game(
@@ -25,7 +25,7 @@ def game(
     *,
     seats: tuple[str, ...] = SEATS,
     colours: tuple[str, ...] = ("coral", "amber"),
-    counts: tuple[Count, ...] = (),
+    counts: tuple[EventCount, ...] = (),
     reason: str = "V1",
     together: bool = False,
 ) -> Played:

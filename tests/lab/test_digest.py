@@ -16,13 +16,13 @@ from panspermia.lab.digest import code_digest
 from panspermia.lab.errors import BadRun, CannotWork
 from panspermia.lab.manifest import describe
 from panspermia.lab.runs import Job, begin, play_rows
-from panspermia.lab.simulate import Plan
+from panspermia.lab.simulate import LabPlan
 from panspermia.players import PLAYERS, Player, PlayerKind
 from panspermia.players.random import RandomPlayer
 from tests.plugins import Files, bot_code, install, on_the_path
 
 SEATS = ("zap", "random")
-PLAN = Plan("symbioz", SEATS, {}, 1)
+PLAN = LabPlan("symbioz", SEATS, {}, 1)
 
 
 def run(*args: str | Path) -> Result:

@@ -11,13 +11,13 @@ import pytest
 from panspermia.lab.charts import bots
 from panspermia.lab.facts import Facts
 from panspermia.lab.findings import EVEN, LOOK, NOTE, OUT, Finding, findings
-from panspermia.lab.simulate import Count, Played
-from panspermia.lab.words import Words
+from panspermia.lab.simulate import EventCount, Played
+from panspermia.lab.words import ReportWords
 from tests.lab.made import coins, facts, game
 
 
 def found(of: Facts, subject: str) -> list[Finding]:
-    return [f for f in findings(of, Words(of.manifest)) if f.subject == subject]
+    return [f for f in findings(of, ReportWords(of.manifest)) if f.subject == subject]
 
 
 def seat_wins(number: int, first: bool) -> Played:
@@ -90,8 +90,8 @@ def test_the_strength_of_a_bot_is_not_blamed_on_its_seat() -> None:
     assert "--rotate" in seats.text
 
 
-def bought(*things: str) -> tuple[Count, ...]:
-    return tuple([Count(0, 0, "Placed", thing, 1) for thing in things])
+def bought(*things: str) -> tuple[EventCount, ...]:
+    return tuple([EventCount(0, 0, "Placed", thing, 1) for thing in things])
 
 
 def test_a_thing_that_goes_with_victory_stands_out_from_its_kind() -> None:
@@ -119,7 +119,7 @@ def test_much_is_more_than_the_median() -> None:
     for number in range(100):
         first = number % 2
         counts = tuple(
-            [Count(seat, seat, "Placed", "zerb", 3 if seat == first else 1) for seat in (0, 1)]
+            [EventCount(seat, seat, "Placed", "zerb", 3 if seat == first else 1) for seat in (0, 1)]
         )
         games.append(game(number, (first,), counts=counts))
 
@@ -157,7 +157,7 @@ def test_the_seats_of_one_game_are_no_separate_evidence() -> None:
 
 
 def test_what_all_of_a_game_get_says_nothing() -> None:
-    both = (*bought("krogul"), Count(1, 1, "Placed", "krogul", 1))
+    both = (*bought("krogul"), EventCount(1, 1, "Placed", "krogul", 1))
     games = [game(n, (n % 2,), counts=both if n % 3 == 0 else ()) for n in range(300)]
 
     row = facts(games).things.row(0, named=True)
@@ -174,7 +174,7 @@ def bazaar(number: int) -> Played:
     buyers = [seat for seat in range(3) if random.random() < fashion]
     chances = [1 + (seats[n] == "greedy") + 0.5 * (n in buyers) for n in range(3)]
     (winner,) = random.choices(range(3), chances)
-    counts = tuple([Count(seat, seat, "Placed", "krogul", 1) for seat in buyers])
+    counts = tuple([EventCount(seat, seat, "Placed", "krogul", 1) for seat in buyers])
     return game(number, (winner,), seats=seats, colours=(), counts=counts)
 
 
@@ -235,6 +235,6 @@ def test_the_worst_comes_first() -> None:
     assert levels == sorted(levels, key=(OUT, LOOK, EVEN, NOTE).index)
 
 
-def _out_of_balance() -> tuple[Facts, Words]:
+def _out_of_balance() -> tuple[Facts, ReportWords]:
     of = facts(coins(0.8, 300, seat_wins))
-    return of, Words(of.manifest)
+    return of, ReportWords(of.manifest)

@@ -10,9 +10,9 @@ import pytest
 
 from panspermia.lab.errors import BadRun
 from panspermia.lab.ladder import (
-    Deck,
     Ladder,
     Meeting,
+    UsedDeck,
     keep,
     kept,
     page_of,
@@ -21,7 +21,7 @@ from panspermia.lab.ladder import (
     rate,
     read,
 )
-from panspermia.lab.simulate import Plan
+from panspermia.lab.simulate import LabPlan
 
 BOTS = ("random", "greedy", "search:1")
 REPORTS = Path(__file__).parents[2] / "docs" / "reports"
@@ -69,7 +69,7 @@ def test_the_same_games_give_the_same_ladder() -> None:
 
 def test_every_two_meet_equally_often_with_seats_swapped() -> None:
     bots = ("random", "greedy")
-    plans = {pair: Plan("symbioz", pair, {}, 1) for pair in pairings(bots)}
+    plans = {pair: LabPlan("symbioz", pair, {}, 1) for pair in pairings(bots)}
 
     meetings = list(play(plans, 3, 1))
 
@@ -95,7 +95,7 @@ def test_results_of_every_version_are_kept(tmp_path: Path) -> None:
     assert (tmp_path / "ladder-symbioz.png").exists()
 
 
-MINE = Deck("mine.toml", "0123456789abcdef")
+MINE = UsedDeck("mine.toml", "0123456789abcdef")
 
 
 def test_a_ladder_replaces_none_with_other_options_or_another_deck(
@@ -107,19 +107,19 @@ def test_a_ladder_replaces_none_with_other_options_or_another_deck(
     keep(ladder(options=diamond), tmp_path)
     page = keep(ladder(deck=MINE), tmp_path)
     keep(ladder(options=diamond, seed=2), tmp_path)
-    keep(ladder(deck=Deck("renamed.toml", MINE.digest)), tmp_path)
+    keep(ladder(deck=UsedDeck("renamed.toml", MINE.digest)), tmp_path)
     keep(ladder(options={"board": "rings"}, seed=3), tmp_path)
 
     found = [(each.seed, each.options, each.deck) for each in kept("symbioz", tmp_path)]
 
-    renamed = Deck("renamed.toml", MINE.digest)
+    renamed = UsedDeck("renamed.toml", MINE.digest)
     assert [(2, diamond, None), (1, {}, renamed), (3, {"board": "rings"}, None)] == found
     assert "| board=diamond |" in page.read_text()
     assert "| the deck renamed.toml (digest 0123456789abcdef) |" in page.read_text()
 
 
 def test_the_page_has_the_command_that_makes_the_ladder_again() -> None:
-    made = ladder(options={"board": "diamond"}, deck=Deck("my cards.toml", "0123"))
+    made = ladder(options={"board": "diamond"}, deck=UsedDeck("my cards.toml", "0123"))
 
     text = page_of([made], Path("some/where"))
 

@@ -13,7 +13,7 @@ from panspermia.lab.crews import Ray, spread
 from panspermia.lab.errors import CannotWork
 from panspermia.lab.manifest import describe
 from panspermia.lab.runs import begin
-from panspermia.lab.simulate import Plan
+from panspermia.lab.simulate import LabPlan
 from tests.lab.work import fail, square_but_die_once
 
 pytestmark = [
@@ -43,7 +43,7 @@ def address() -> Iterator[str]:
 def test_two_nodes_write_the_same_bytes_as_one_process(address: str, tmp_path: Path) -> None:
     import ray
 
-    manifest = describe(Plan("symbioz", ("random", "greedy"), {}, 3, rotate=True), 30, chunk=4)
+    manifest = describe(LabPlan("symbioz", ("random", "greedy"), {}, 3, rotate=True), 30, chunk=4)
     alone = begin(tmp_path / "alone", manifest)
     assert 30 == sum(alone.play())
     alone.finish()

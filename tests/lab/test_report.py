@@ -24,14 +24,14 @@ from panspermia.lab.charts import (
 from panspermia.lab.manifest import describe
 from panspermia.lab.report import HEADINGS, page_of, write_report
 from panspermia.lab.runs import Run, begin
-from panspermia.lab.simulate import Plan
-from panspermia.lab.words import Words
+from panspermia.lab.simulate import LabPlan
+from panspermia.lab.words import ReportWords
 from panspermia.registry import GAMES, find_game
 from tests.bazaar import GAME as BAZAAR
 from tests.lab.made import facts, game
 
 
-def played(folder: Path, plan: Plan, games: int) -> Run:
+def played(folder: Path, plan: LabPlan, games: int) -> Run:
     run = begin(folder, describe(plan, games))
     for _ in run.play():
         pass
@@ -43,15 +43,19 @@ def played(folder: Path, plan: Plan, games: int) -> Run:
 @pytest.mark.parametrize(
     ("plan", "games", "absent"),
     [
-        (Plan("symbioz", ("random", "greedy"), {}, 1, rotate=True), 12, {"things", "deeds"}),
-        (Plan("symbioz", ("random",) * 4, {}, 1), 1, {"bots", "things", "deeds"}),
-        (Plan("genesis", ("random",) * 4, {}, 1), 60, {"bots"}),
-        (Plan("genesis", ("random",), {"mode": "solitaire"}, 1), 12, {"bots", "things", "deeds"}),
-        (Plan("bazaar", ("random",) * 3, {}, 1), 40, {"bots", "colours", "things", "often"}),
+        (LabPlan("symbioz", ("random", "greedy"), {}, 1, rotate=True), 12, {"things", "deeds"}),
+        (LabPlan("symbioz", ("random",) * 4, {}, 1), 1, {"bots", "things", "deeds"}),
+        (LabPlan("genesis", ("random",) * 4, {}, 1), 60, {"bots"}),
+        (
+            LabPlan("genesis", ("random",), {"mode": "solitaire"}, 1),
+            12,
+            {"bots", "things", "deeds"},
+        ),
+        (LabPlan("bazaar", ("random",) * 3, {}, 1), 40, {"bots", "colours", "things", "often"}),
     ],
 )
 def test_a_report_is_one_page_that_needs_nothing_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plan: Plan, games: int, absent: set[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plan: LabPlan, games: int, absent: set[str]
 ) -> None:
     """For every game, whatever its modes, and for a single game."""
     monkeypatch.setitem(GAMES._loaded, "bazaar", BAZAAR)
@@ -72,27 +76,27 @@ def test_a_report_is_one_page_that_needs_nothing_else(
 
 
 def test_sides_look_as_the_game_shows_them(tmp_path: Path) -> None:
-    genesis = Words(describe(Plan("genesis", ("random",) * 2, {}, 1), 1))
+    genesis = ReportWords(describe(LabPlan("genesis", ("random",) * 2, {}, 1), 1))
     looks = genesis.looks({"red", "blue", "green", "yellow"})
     assert ("Red", "#d1495b", "●") == looks["red"]
     assert ("Blue", "#3d7dd8", "○") == looks["blue"]
 
-    symbioz = Words(describe(Plan("symbioz", ("random",) * 2, {}, 1), 1))
+    symbioz = ReportWords(describe(LabPlan("symbioz", ("random",) * 2, {}, 1), 1))
     assert "Coral" == symbioz.looks({"coral", "amber"})["coral"].label
     assert "Coral + Amber" == symbioz.looks({"coral+amber"})["coral+amber"].label
     assert "mauve" == symbioz.looks({"mauve"})["mauve"].label, "a colour nobody knows"
 
 
 def test_a_side_that_nobody_plays_does_not_lend_its_name_to_a_colour() -> None:
-    plan = Plan("genesis", ("random",) * 3, {"mode": "coop"}, 1)
+    plan = LabPlan("genesis", ("random",) * 3, {"mode": "coop"}, 1)
 
-    looks = Words(describe(plan, 1)).looks({"red", "blue", "green", "yellow"})
+    looks = ReportWords(describe(plan, 1)).looks({"red", "blue", "green", "yellow"})
 
     assert ["Blue", "Green", "Red", "Yellow"] == [look.label for look in looks.values()]
 
 
 def test_things_events_and_endings_have_names() -> None:
-    genesis = Words(describe(Plan("genesis", ("random",) * 2, {}, 1), 1))
+    genesis = ReportWords(describe(LabPlan("genesis", ("random",) * 2, {}, 1), 1))
 
     assert "mutation bought" == genesis.event("MutationBought")
     assert "The last event is over (I0)" == genesis.ending("I0")
@@ -118,7 +122,7 @@ def labels(chart: Any) -> list[str]:
 def test_no_axis_goes_beyond_all_of_the_games() -> None:
     """All games end alike and seat 0 wins them all; the words beside it need room."""
     of = facts([game(n, (0,)) for n in range(40)])
-    words = Words(of.manifest)
+    words = ReportWords(of.manifest)
 
     for chart in (endings(of, words), seats(of)):
         told = labels(chart)
@@ -161,31 +165,31 @@ def own_deck() -> dict[str, Any]:
     ("plan", "told", "command"),
     [
         (
-            Plan("symbioz", ("random",) * 2, {"board": "diamond"}, 1, rotate=True),
+            LabPlan("symbioz", ("random",) * 2, {"board": "diamond"}, 1, rotate=True),
             "Options: board=diamond.",
             "simulate symbioz --games 1 --seats random,random --seed 1 -o board=diamond --rotate",
         ),
         (
-            Plan("genesis", ("random",) * 2, {"short": True}, 1, deck=own_deck()),
+            LabPlan("genesis", ("random",) * 2, {"short": True}, 1, deck=own_deck()),
             "Deck: my deck.",
             "--seed 1 -o short=True --deck 'my deck.toml'",
         ),
     ],
 )
 def test_the_page_names_options_and_deck(
-    tmp_path: Path, plan: Plan, told: str, command: str
+    tmp_path: Path, plan: LabPlan, told: str, command: str
 ) -> None:
     run = begin(tmp_path / "run", describe(plan, 1))
-    page = html.unescape(page_of(run, facts([game(0, (0,))]), Words(run.manifest), {}))
+    page = html.unescape(page_of(run, facts([game(0, (0,))]), ReportWords(run.manifest), {}))
 
     assert told in page
     assert command in page
 
 
 def test_the_own_deck_of_a_game_is_not_worth_a_word(tmp_path: Path) -> None:
-    run = begin(tmp_path / "run", describe(Plan("genesis", ("random",) * 2, {}, 1), 1))
+    run = begin(tmp_path / "run", describe(LabPlan("genesis", ("random",) * 2, {}, 1), 1))
 
-    page = page_of(run, facts([game(0, (0,))]), Words(run.manifest), {})
+    page = page_of(run, facts([game(0, (0,))]), ReportWords(run.manifest), {})
 
     assert "Deck" not in page
     assert "--deck" not in page

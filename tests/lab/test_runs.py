@@ -31,11 +31,11 @@ from panspermia.lab.runs import (
     open_run,
     play_rows,
 )
-from panspermia.lab.simulate import NOBODY, Count, Plan, Played, play_game
+from panspermia.lab.simulate import NOBODY, EventCount, LabPlan, Played, play_game
 from panspermia.registry import GAMES, find_game, new_table
 from tests.bazaar import GAME as BAZAAR
 
-PLAN = Plan("symbioz", ("random", "random", "random"), {"board": "diamond"}, 5, rotate=True)
+PLAN = LabPlan("symbioz", ("random", "random", "random"), {"board": "diamond"}, 5, rotate=True)
 
 
 def small(games: int = 7, chunk: int = 2, decisions: bool = False) -> Manifest:
@@ -71,7 +71,7 @@ def test_a_row_holds_the_game(tmp_path: Path) -> None:
 
 def test_what_was_bought_is_counted_by_side_and_thing() -> None:
     """The counts are those of the events that the game told."""
-    plan = Plan("symbioz", ("random", "random"), {}, 5)
+    plan = LabPlan("symbioz", ("random", "random"), {}, 5)
     played = play_game(plan, 0, record=True)
 
     words = [str(word) for word in find_game("symbioz").vocabulary]
@@ -99,7 +99,7 @@ def test_a_game_that_says_nothing_about_the_laboratory_is_counted_too(
 ) -> None:
     monkeypatch.setitem(GAMES._loaded, "bazaar", BAZAAR)
 
-    played = play_game(Plan("bazaar", ("random",) * 3, {}, 1), 0)
+    played = play_game(LabPlan("bazaar", ("random",) * 3, {}, 1), 0)
 
     assert () == played.colours
     assert {"Drew", "Won"} <= {count.event for count in played.counts}
@@ -127,7 +127,7 @@ def test_a_game_can_be_played_again_from_its_decisions(
 ) -> None:
     """Seed, options and answers are what the table had, by their places in the vocabulary."""
     monkeypatch.setitem(GAMES._loaded, "bazaar", BAZAAR)
-    manifest = describe(Plan(game, ("random",) * 3, {}, 5), 2, decisions=True)
+    manifest = describe(LabPlan(game, ("random",) * 3, {}, 5), 2, decisions=True)
     run = finished(tmp_path / "run", manifest)
 
     decisions = pl.read_parquet(tmp_path / "run" / "decisions.parquet")
@@ -320,7 +320,7 @@ def test_the_manifest_repeats_the_run(tmp_path: Path) -> None:
 
 
 def test_a_manifest_holds_options_and_deck_in_full() -> None:
-    manifest = describe(Plan("genesis", ("random",) * 2, {}, 1), 10)
+    manifest = describe(LabPlan("genesis", ("random",) * 2, {}, 1), 10)
 
     assert {option.id for option in find_game("genesis").options} == set(manifest.options)
     assert manifest.deck is not None
@@ -333,7 +333,7 @@ def test_another_run_does_not_mix_in(tmp_path: Path) -> None:
 
     with pytest.raises(BadRun, match=r"another simulation: its games differs \(7, not 8\)"):
         begin(tmp_path / "run", small(games=8))
-    other = describe(Plan("symbioz", ("greedy",) * 3, {}, 5), 7, chunk=2)
+    other = describe(LabPlan("symbioz", ("greedy",) * 3, {}, 5), 7, chunk=2)
     with pytest.raises(BadRun, match="its options differs"):
         begin(tmp_path / "run", other)
 
@@ -433,7 +433,7 @@ def test_games_come_back_from_the_disk_as_they_were(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_two_processes_write_the_same_bytes_as_one(tmp_path: Path) -> None:
-    plan = Plan("genesis", ("random", "random"), {}, 3, rotate=True)
+    plan = LabPlan("genesis", ("random", "random"), {}, 3, rotate=True)
     manifest = describe(plan, 40, chunk=3, decisions=True)
     one = finished(tmp_path / "one", manifest)
     two = begin(tmp_path / "two", manifest)
@@ -455,7 +455,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "reference" / "simulations.md"
     [
         ("The manifest", Manifest.__struct_fields__),
         ("Games", tuple(GAME_COLUMNS)),
-        ("Counts", Count.__struct_fields__),
+        ("Counts", EventCount.__struct_fields__),
         ("Decisions", tuple(DECISION_COLUMNS)),
     ],
 )

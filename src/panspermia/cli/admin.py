@@ -30,7 +30,9 @@ TRIES = 5
 
 app = group("admin", "Look after the tables of a server, which may run meanwhile.")
 
-Room = Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table; `list` shows it.")]
+TableId = Annotated[
+    str, typer.Argument(metavar="TABLE", help="The id of a table; `list` shows it.")
+]
 
 
 @contextmanager
@@ -78,7 +80,7 @@ def _row(info: RoomInfo) -> tuple[str, ...]:
 
 @app.command()
 def rewind(
-    table: Room,
+    table: TableId,
     step: Annotated[
         int, typer.Argument(metavar="STEP", min=0, help="After how many decisions to go on.")
     ],
@@ -94,7 +96,7 @@ def rewind(
 
 @app.command()
 def close(
-    table: Room,
+    table: TableId,
     reason: Annotated[
         str, typer.Option(metavar="WORDS", help="Why, for the record.")
     ] = "closed by the administrator",

@@ -265,7 +265,7 @@ def replay(
         typer.echo(notation.write_table(record.table), nl=False)
     elif at is not None:
         record.go(at)
-        show(console, record.scene(record.events_since(max(0, record.count_events() - 8))))
+        show(console, record.screen(record.events_since(max(0, record.count_events() - 8))))
     elif pause if pause is not None else sys.stdin.isatty() and sys.stdout.isatty():
         step_through(console, record, start)
     else:

@@ -17,7 +17,7 @@ from rich.text import Text
 
 from panspermia.cli.common import GameName, group, out
 from panspermia.cli.errors import Problem
-from panspermia.decks.entries import Entry
+from panspermia.decks.entries import CardEntry
 from panspermia.decks.entries import entries as entries_of
 from panspermia.decks.schema import Schema
 from panspermia.kernel import BadDeck, Game, catalogue, render
@@ -104,7 +104,7 @@ def deck_content(game: Game[Any], path: Path | None) -> dict[str, Any] | None:
     return content
 
 
-def _entries(game: Game[Any], path: Path | None) -> list[Entry]:
+def _entries(game: Game[Any], path: Path | None) -> list[CardEntry]:
     return entries_of(_schema(game).load(path))
 
 
@@ -128,7 +128,7 @@ def _word(game: Game[Any], kind: str) -> str:
     return catalogue(game.package).word(f"card.{kind}")
 
 
-def _listed(entries: Sequence[Entry]) -> Table:
+def _listed(entries: Sequence[CardEntry]) -> Table:
     table = Table.grid(padding=(0, 2))
     table.add_column(justify="right", style="bold")
     table.add_column()
@@ -138,7 +138,7 @@ def _listed(entries: Sequence[Entry]) -> Table:
     return table
 
 
-def _counted(entries: Sequence[Entry]) -> str:
+def _counted(entries: Sequence[CardEntry]) -> str:
     """How many fields come from where; one with several origins counts for each."""
     kinds = [
         origin.partition(":")[0]
@@ -149,7 +149,7 @@ def _counted(entries: Sequence[Entry]) -> str:
     return ", ".join([f"{count} {kind}" for kind, count in Counter(kinds).most_common()])
 
 
-def _print_card(console: Console, game: Game[Any], entry: Entry) -> None:
+def _print_card(console: Console, game: Game[Any], entry: CardEntry) -> None:
     title = f"{_word(game, entry.kind)} {entry.key}: {' / '.join(entry.names)}"
     console.print(Text(title, "bold"))
     for note in filter(None, entry.notes):

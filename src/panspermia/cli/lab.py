@@ -21,8 +21,8 @@ from panspermia.cli.progress import progress
 from panspermia.lab import ladder as ladders
 from panspermia.lab.crews import Crew, Ray, count_cores
 from panspermia.lab.errors import BadRun, need_lab
-from panspermia.lab.match import SHOWN, Standing, play_match
-from panspermia.lab.simulate import Crashed, Plan, Played, check, simulate
+from panspermia.lab.match import SHOWN, Tally, play_match
+from panspermia.lab.simulate import Crashed, LabPlan, Played, check, simulate
 
 if TYPE_CHECKING:
     from panspermia.lab.manifest import Manifest
@@ -147,13 +147,13 @@ def simulate_games(
 class _Wanted(NamedTuple):
     """Games to play, and where they are kept, if anywhere."""
 
-    plan: Plan
+    plan: LabPlan
     games: int
     run: Run | None = None
 
 
 def _begun(
-    plan: Plan, games: int, decisions: bool, directory: Path | None, chunk: int | None = None
+    plan: LabPlan, games: int, decisions: bool, directory: Path | None, chunk: int | None = None
 ) -> _Wanted:
     if directory is None:
         if decisions:
@@ -200,7 +200,7 @@ def _repeated(file: Path, directory: Path | None, game: str | None) -> _Wanted:
     return _begun(found.plan, found.games, found.decisions, directory, found.chunk)
 
 
-def _warn_of_clocks(plan: Plan) -> None:
+def _warn_of_clocks(plan: LabPlan) -> None:
     for spec in plan.seats:
         if spec.endswith("ms"):
             err().print(
@@ -267,7 +267,7 @@ def make_plan(
     deck: Path | None,
     seed: int,
     rotate: bool = False,
-) -> Plan:
+) -> LabPlan:
     """What is to be played, or Problem."""
     found = registry.find_game(game)
     sitting = tuple([spec.strip() for spec in seats])
@@ -276,12 +276,12 @@ def make_plan(
     if "" in sitting:
         raise Problem(f"{','.join(seats)!r} leaves a seat empty: list the bots as in {SEATS}.")
     options = parse_options(found, option or [])
-    plan = Plan(game, sitting, options, seed, rotate, deck_content(found, deck))
+    plan = LabPlan(game, sitting, options, seed, rotate, deck_content(found, deck))
     check(plan)
     return plan
 
 
-def dumped(plan: Plan, crash: Crashed) -> Problem:
+def dumped(plan: LabPlan, crash: Crashed) -> Problem:
     """A bug in a game: the game is kept in a file for whoever fixes it."""
     path = Path(f"{plan.game}-seed{plan.seed}-game{crash.number}.crash.json")
     what = f"Game {crash.number} broke off: {crash.error}"
@@ -321,34 +321,34 @@ def match(
     The interval is a confidence sequence: it holds at 95 % although the match stops by itself.
     """
     plan = make_plan(game, [first, second], option, deck, seed)
-    standing = _watch(plan, games, bar, workers or count_cores())
+    tally = _watch(plan, games, bar, workers or count_cores())
     if json:
-        _print_json(results.standing_data(standing, plan))
+        _print_json(results.tally_data(tally, plan))
     else:
-        typer.echo(results.standing_line(standing, first, second))
-        typer.echo(results.verdict_line(standing, first, second))
-    if bar is not None and standing.verdict != SHOWN:
+        typer.echo(results.tally_line(tally, first, second))
+        typer.echo(results.verdict_line(tally, first, second))
+    if bar is not None and tally.verdict != SHOWN:
         raise typer.Exit(1)
 
 
-def _watch(plan: Plan, games: int, bar: float | None, workers: int) -> Standing:
-    """Play the match with its standing on the screen."""
-    standing: Standing | None = None
+def _watch(plan: LabPlan, games: int, bar: float | None, workers: int) -> Tally:
+    """Play the match with its tally on the screen."""
+    tally: Tally | None = None
     try:
         with progress() as shown:
             task = shown.add_task("games at most", total=games // 2 * 2)
-            for standing in play_match(plan, games, bar=bar, workers=workers):
-                words = escape(results.short_line(standing))
-                shown.update(task, completed=standing.games, description=words)
+            for tally in play_match(plan, games, bar=bar, workers=workers):
+                words = escape(results.short_line(tally))
+                shown.update(task, completed=tally.games, description=words)
     except KeyboardInterrupt:
-        if standing is None:
+        if tally is None:
             raise
-        line = f"Interrupted. {results.standing_line(standing, *plan.seats)}"
+        line = f"Interrupted. {results.tally_line(tally, *plan.seats)}"
         raise Problem(line, INTERRUPTED) from None
     except Crashed as crash:
         raise dumped(plan, crash) from crash
-    assert standing is not None
-    return standing
+    assert tally is not None
+    return tally
 
 
 # --- report ---------------------------------------------------------------------------------------
@@ -427,7 +427,7 @@ def ladder(
 
 
 def _meet(
-    plans: dict[ladders.Pair, Plan], pairs: int, workers: int, crew: Crew | None
+    plans: dict[ladders.Pair, LabPlan], pairs: int, workers: int, crew: Crew | None
 ) -> list[ladders.Meeting]:
     """Play all games of a ladder with a progress bar."""
     found = []

@@ -14,7 +14,7 @@ from rich.text import Text
 from panspermia.cli import files
 from panspermia.cli.errors import Problem
 from panspermia.cli.rules import print_found
-from panspermia.cli.screen import Question, Scene, option_lines, show, told_lines
+from panspermia.cli.screen import OpenQuestion, Screen, option_lines, show, told_lines
 from panspermia.cli.typed import Unclear, numbered, read_answers, read_one
 from panspermia.contract import TextFace, text_of
 from panspermia.faces.text import Told
@@ -199,11 +199,11 @@ class Session:
     def _log_since(self, seat: int, since: int) -> list[Told]:
         return self._face(seat).tell(self.table.events(seat, since))
 
-    def _scene(self, request: Request) -> Scene:
-        question = Question(request.side, request.rule, request.prompt, request.options())
+    def _screen(self, request: Request) -> Screen:
+        question = OpenQuestion(request.side, request.rule, request.prompt, request.options())
         face = self._face(request.seat)
         log = face.tell(self.table.events(request.seat, self.window[request.seat]))
-        return Scene(face, self.names, log, question, self.note or self._possible(request))
+        return Screen(face, self.names, log, question, self.note or self._possible(request))
 
     def _possible(self, request: Request) -> str:
         """What there is to do besides answering."""
@@ -212,7 +212,7 @@ class Session:
         return "; ".join([words for words in (lists, self._may_start()) if words])
 
     def _show(self, request: Request) -> None:
-        show(self.console, self._scene(request), clear=True)
+        show(self.console, self._screen(request), clear=True)
         self.note = ""
 
     def _print(self, *lines: Text) -> None:
@@ -222,7 +222,7 @@ class Session:
     def _show_end(self) -> None:
         face = self._face(None)
         log = self._log_since(0, max(self.mark.values()))
-        show(self.console, Scene(face, self.names, log), clear=True)
+        show(self.console, Screen(face, self.names, log), clear=True)
         self.console.print()
         self._print(*face.result(self.names))
         path = self._save()

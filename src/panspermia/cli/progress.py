@@ -25,7 +25,7 @@ EVERY = 60.0
 def progress() -> Progress:
     """A bar with the rate and the time left; where nobody could see it move, lines."""
     console = err()
-    kind = Progress if console.is_terminal else Lines
+    kind = Progress if console.is_terminal else LineProgress
     return kind(
         TextColumn("{task.completed:.0f}/{task.total:.0f} {task.description}"),
         BarColumn(),
@@ -40,7 +40,7 @@ def progress() -> Progress:
     )
 
 
-class Lines(Progress):
+class LineProgress(Progress):
     """Reports the work in a line when the last one was a while ago."""
 
     _told = 0.0

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from panspermia.cli import files
 from panspermia.cli.errors import Problem
-from panspermia.cli.screen import Scene, show, told_lines
+from panspermia.cli.screen import Screen, show, told_lines
 from panspermia.contract import TextFace, text_of
 from panspermia.faces.text import Told
 from panspermia.kernel import BadSave, Table
@@ -92,9 +92,9 @@ class Replay:
         """What changes when a turn is over, if the game has turns."""
         return self.table.view(None)["position"].get("turn")
 
-    def scene(self, log: list[Told], note: str = "") -> Scene:
+    def screen(self, log: list[Told], note: str = "") -> Screen:
         names = [self._name(seat) for seat in range(self.table.setup.players)]
-        return Scene(self.face(), names, log, note=note, log_title="what happened")
+        return Screen(self.face(), names, log, note=note, log_title="what happened")
 
     def _name(self, seat: int) -> str:
         return self.names[seat] if seat < len(self.names) else ""
@@ -103,7 +103,7 @@ class Replay:
 def print_replay(console: Console, replay: Replay, start: int) -> None:
     """The whole record from an entry on: the log, and the board at the start of every turn."""
     replay.go(start)
-    show(console, replay.scene([]))
+    show(console, replay.screen([]))
     while replay.at < len(replay.entries):
         turn, seen = replay.turn(), replay.count_events()
         while replay.at < len(replay.entries) and replay.turn() == turn:
@@ -111,7 +111,7 @@ def print_replay(console: Console, replay: Replay, start: int) -> None:
         for told in replay.events_since(seen):
             for line in told_lines(told, console.width):
                 console.print(line, highlight=False)
-        show(console, replay.scene([]))
+        show(console, replay.screen([]))
     _print_result(console, replay)
 
 
@@ -121,8 +121,8 @@ def step_through(console: Console, replay: Replay, start: int) -> None:
     seen = 0
     while True:
         note = f"{replay.at}/{len(replay.entries)}  {KEYS}"
-        scene = replay.scene(replay.events_since(seen), note)
-        show(console, scene, clear=True, reserve=len(_result_lines(replay)))
+        screen = replay.screen(replay.events_since(seen), note)
+        show(console, screen, clear=True, reserve=len(_result_lines(replay)))
         _print_result(console, replay)
         key = _read_key()
         seen = replay.count_events()

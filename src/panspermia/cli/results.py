@@ -13,11 +13,11 @@ from rich.table import Table
 
 from panspermia.lab.intervals import wilson
 from panspermia.lab.ladder import Ladder
-from panspermia.lab.match import EVEN, FIRST, OPEN, REFUTED, SECOND, SHOWN, Standing
-from panspermia.lab.simulate import Plan, Played
+from panspermia.lab.match import EVEN, FIRST, OPEN, REFUTED, SECOND, SHOWN, Tally
+from panspermia.lab.simulate import LabPlan, Played
 
 
-def summary(plan: Plan, games: Iterable[Played]) -> dict[str, Any]:
+def summary(plan: LabPlan, games: Iterable[Played]) -> dict[str, Any]:
     """What the games show, as plain data; the games are read once and not kept."""
     seen = _Seen(len(plan.seats))
     for played in games:
@@ -135,37 +135,37 @@ def _percent(rate: float) -> str:
     return f"{100 * rate:.1f} %"
 
 
-def standing_line(standing: Standing, first: str, second: str) -> str:
+def tally_line(tally: Tally, first: str, second: str) -> str:
     """A match so far in one line."""
-    draws = f", {standing.draws} shared" if standing.draws else ""
+    draws = f", {tally.draws} shared" if tally.draws else ""
     return (
-        f"{first} against {second}: {_percent(standing.score)} of {standing.games} games "
-        f"({standing.wins} won, {standing.losses} lost{draws}), "
-        f"{100 * standing.confidence:g} % interval "
-        f"{_percent(standing.low)} to {_percent(standing.high)}"
+        f"{first} against {second}: {_percent(tally.score)} of {tally.games} games "
+        f"({tally.wins} won, {tally.losses} lost{draws}), "
+        f"{100 * tally.confidence:g} % interval "
+        f"{_percent(tally.low)} to {_percent(tally.high)}"
     )
 
 
-def short_line(standing: Standing) -> str:
+def short_line(tally: Tally) -> str:
     """A match so far, for a progress bar."""
-    low, high = 100 * standing.low, 100 * standing.high
-    return f"games at most: {_percent(standing.score)} [{low:.0f} to {high:.0f}]"
+    low, high = 100 * tally.low, 100 * tally.high
+    return f"games at most: {_percent(tally.score)} [{low:.0f} to {high:.0f}]"
 
 
-def verdict_line(standing: Standing, first: str, second: str) -> str:
-    bar = _percent(EVEN if standing.bar is None else standing.bar)
+def verdict_line(tally: Tally, first: str, second: str) -> str:
+    bar = _percent(EVEN if tally.bar is None else tally.bar)
     return {
         FIRST: f"{first} is better.",
         SECOND: f"{second} is better.",
         SHOWN: f"Shown: {first} beats {second} with at least {bar}.",
         REFUTED: f"Refuted: {first} does not beat {second} with {bar}.",
-        OPEN: f"Not clear after {standing.games} games: the interval holds {bar}.",
-    }[standing.verdict]
+        OPEN: f"Not clear after {tally.games} games: the interval holds {bar}.",
+    }[tally.verdict]
 
 
-def standing_data(standing: Standing, plan: Plan) -> dict[str, Any]:
+def tally_data(tally: Tally, plan: LabPlan) -> dict[str, Any]:
     """A match as plain data."""
-    data: dict[str, Any] = msgspec.to_builtins(standing)
+    data: dict[str, Any] = msgspec.to_builtins(tally)
     return {
         "game": plan.game,
         "options": dict(plan.options),

@@ -31,7 +31,7 @@ PIPED_HEIGHT = 40
 
 
 @dataclass(frozen=True)
-class Question:
+class OpenQuestion:
     """What a seat is asked: by which clause, in words, and the options."""
 
     side: int
@@ -41,56 +41,56 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Scene:
+class Screen:
     """Everything that a screen shows."""
 
     face: TextFace
     names: Sequence[str]
     log: Sequence[Told]
-    question: Question | None = None
+    question: OpenQuestion | None = None
     note: str = ""
     log_title: str = "since your last answer"
 
 
-def frame(scene: Scene, width: int, height: int) -> list[Text]:
-    """The scene in at most so many lines, if the board can be drawn in them at all."""
-    below = _below(scene, width)
+def frame(screen: Screen, width: int, height: int) -> list[Text]:
+    """The screen in at most so many lines, if the board can be drawn in them at all."""
+    below = _below(screen, width)
     room = height - 1 - len(below)
-    board, panel_width = _board(scene, width, room)
-    top = [fit(scene.face.status(), width)]
+    board, panel_width = _board(screen, width, room)
+    top = [fit(screen.face.status(), width)]
     if panel_width:
         spare = max(0, room - board.height)
-        panel, shown = _panel(scene, panel_width, board.height)
+        panel, shown = _panel(screen, panel_width, board.height)
         body = _beside(board, panel)
-        rest = [] if shown else _log_lines(scene.log, width, min(spare, 8))
-        legend = scene.face.legend()
+        rest = [] if shown else _log_lines(screen.log, width, min(spare, 8))
+        legend = screen.face.legend()
         if len(rest) < spare and cell_len(legend.plain) <= width:
             rest.append(legend)
     else:
-        players = _wrapped_players(scene, width)
+        players = _wrapped_players(screen, width)
         body = [*board.lines, *players]
-        rest = _log_lines(scene.log, width, max(2, room - len(body)))
+        rest = _log_lines(screen.log, width, max(2, room - len(body)))
     return [*top, *body, *rest, *below]
 
 
-def _board(scene: Scene, width: int, room: int) -> tuple[Drawing, int]:
+def _board(screen: Screen, width: int, room: int) -> tuple[Drawing, int]:
     """The largest board that leaves room for a panel, and the width of the panel."""
-    marks = _marks(scene)
+    marks = _marks(screen)
     for panel in (WIDE_PANEL, NARROW_PANEL):
-        board = scene.face.board(marks, width - panel - GAP, room)
+        board = screen.face.board(marks, width - panel - GAP, room)
         if not board.is_table:
             return board, min(WIDEST_PANEL, width - board.width - GAP)
-    board = scene.face.board(marks, width, room)
+    board = screen.face.board(marks, width, room)
     if board.is_table and board.width + GAP + WIDE_PANEL <= width:
         return board, min(WIDEST_PANEL, width - board.width - GAP)
     return board, 0
 
 
-def _marks(scene: Scene) -> Marks:
-    options = scene.question.options if scene.question else ()
-    chosen = {scene.face.places(option)[-1] for option in options if scene.face.places(option)}
-    own = scene.question.side if scene.question else None
-    changed = {place for told in scene.log if told.side != own for place in told.places}
+def _marks(screen: Screen) -> Marks:
+    options = screen.question.options if screen.question else ()
+    chosen = {screen.face.places(option)[-1] for option in options if screen.face.places(option)}
+    own = screen.question.side if screen.question else None
+    changed = {place for told in screen.log if told.side != own for place in told.places}
     return Marks(frozenset(chosen), frozenset(changed))
 
 
@@ -105,20 +105,20 @@ def _beside(board: Drawing, panel: list[Text]) -> list[Text]:
     return lines
 
 
-def _panel(scene: Scene, width: int, height: int) -> tuple[list[Text], bool]:
+def _panel(screen: Screen, width: int, height: int) -> tuple[list[Text], bool]:
     """Players, and under them the latest of the log if there is room for it."""
-    lines = list(scene.face.players(scene.names, width).lines)
+    lines = list(screen.face.players(screen.names, width).lines)
     if width < WIDE_PANEL:
         return lines, False
     free = height - len(lines) - 2
-    if free < 2 or not scene.log:
-        return lines, not scene.log
-    title = Text(f"─ {scene.log_title} ".ljust(width, "─"), QUIET)
-    return [*lines, Text(""), title, *_log_lines(scene.log, width, free)], True
+    if free < 2 or not screen.log:
+        return lines, not screen.log
+    title = Text(f"─ {screen.log_title} ".ljust(width, "─"), QUIET)
+    return [*lines, Text(""), title, *_log_lines(screen.log, width, free)], True
 
 
-def _wrapped_players(scene: Scene, width: int) -> list[Text]:
-    drawing = scene.face.players(scene.names, min(width, WIDE_PANEL))
+def _wrapped_players(screen: Screen, width: int) -> list[Text]:
+    drawing = screen.face.players(screen.names, min(width, WIDE_PANEL))
     if 2 * WIDE_PANEL + 2 > width:
         return drawing.lines
     half = -(-drawing.height // 6) * 3
@@ -169,25 +169,25 @@ def _count_fitting(words: str, width: int) -> int:
 # --- the question ---------------------------------------------------------------------------------
 
 
-def _below(scene: Scene, width: int) -> list[Text]:
+def _below(screen: Screen, width: int) -> list[Text]:
     """What stands under the board: legend, question, options and a note."""
     lines = []
-    if scene.question is not None:
-        lines += wrap(question_line(scene), width, indent=2)
-        question = scene.question
-        lines += option_lines(scene.face, question.options, width, question.prompt)
-    if scene.note:
-        lines += wrap(Text(scene.note, "italic"), width)
+    if screen.question is not None:
+        lines += wrap(question_line(screen), width, indent=2)
+        question = screen.question
+        lines += option_lines(screen.face, question.options, width, question.prompt)
+    if screen.note:
+        lines += wrap(Text(screen.note, "italic"), width)
     return lines
 
 
-def question_line(scene: Scene) -> Text:
-    question = scene.question
+def question_line(screen: Screen) -> Text:
+    question = screen.question
     assert question is not None
-    line = scene.face.side(question.side)
-    name = scene.names[question.side] if question.side < len(scene.names) else ""
+    line = screen.face.side(question.side)
+    name = screen.names[question.side] if question.side < len(screen.names) else ""
     line.append(f" ({isolated(name)})" if name else "")
-    names = scene.face.names(question.prompt)
+    names = screen.face.names(question.prompt)
     line.append("  " + render(question.prompt, names=names), "bold")
     return line.append(f"  {question.clause}", QUIET)
 
@@ -240,8 +240,8 @@ def _flow(lines: list[Text], parts: list[Text], width: int) -> None:
         lines[-1:] = wrap(lines[-1], width, indent=7)
 
 
-class Lines:
-    """Lines as something that rich can print."""
+class Unwrapped:
+    """Lines that rich prints as they are: cut off, never wrapped."""
 
     def __init__(self, lines: Sequence[Text]) -> None:
         self.lines = lines
@@ -257,12 +257,12 @@ def _unwrapped(line: Text) -> RenderableType:
     return line
 
 
-def show(console: Console, scene: Scene, *, clear: bool = False, reserve: int = 0) -> None:
-    """Print the scene; on a terminal it takes the place of what was there.
+def show(console: Console, screen: Screen, *, clear: bool = False, reserve: int = 0) -> None:
+    """Print the screen; on a terminal it takes the place of what was there.
 
     So many lines are left free under it, beside the one to type in.
     """
     height = console.size.height - 1 - reserve if console.is_terminal else PIPED_HEIGHT
     if clear and console.is_terminal:
         console.clear()
-    console.print(Lines(frame(scene, console.width, height)))
+    console.print(Unwrapped(frame(screen, console.width, height)))

@@ -46,8 +46,8 @@ class Named(Part, frozen=True, kw_only=True):
     note: str = ""
 
 
-class Side(Protocol):
-    """What has a name: a part, or a card that has but one."""
+class PrintedSide(Protocol):
+    """What has a name: a part, or a card that has only one side."""
 
     @property
     def id(self) -> str: ...
@@ -130,7 +130,7 @@ def key_field(kind: type[Card]) -> str:
     return "number" if issubclass(kind, Numbered) else "id"
 
 
-def sides_of(card: Card) -> tuple[Side, ...]:
+def sides_of(card: Card) -> tuple[PrintedSide, ...]:
     """The printed sides of a card that have a name, in the order of its fields."""
     if "id" in card.__struct_fields__:
         return (card,)  # type: ignore[return-value]  # such a card is a side itself

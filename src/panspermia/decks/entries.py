@@ -15,7 +15,7 @@ class Field(msgspec.Struct, frozen=True):
     origins: tuple[str, ...]
 
 
-class Entry(msgspec.Struct, frozen=True):
+class CardEntry(msgspec.Struct, frozen=True):
     """A card; each printed side has an id, a name and a note."""
 
     kind: str
@@ -32,14 +32,14 @@ class Entry(msgspec.Struct, frozen=True):
         return word.casefold() in [known.casefold() for known in words]
 
 
-def entries(deck: Deck) -> list[Entry]:
+def entries(deck: Deck) -> list[CardEntry]:
     """All cards of a deck with their fields and origins."""
     return [_entry(deck, kind, card) for kind, card in deck.all_cards()]
 
 
-def _entry(deck: Deck, kind: str, card: Card) -> Entry:
+def _entry(deck: Deck, kind: str, card: Card) -> CardEntry:
     sides = sides_of(card)
-    return Entry(
+    return CardEntry(
         kind,
         card.key,
         ids=tuple([side.id for side in sides]),

@@ -30,7 +30,7 @@ D = TypeVar("D", bound=Deck)
 Data = dict[str, Any]
 
 
-class Patch(msgspec.Struct, frozen=True):
+class ChangedCard(msgspec.Struct, frozen=True):
     """What a changed card must say, beside its key and the fields that change."""
 
     origin: str
@@ -177,7 +177,7 @@ class Schema(Generic[D]):
             label = _label(content, type_, place)
             keyed = msgspec.defstruct("Keyed", [(key, int if key == "number" else str)])
             known = getattr(converted(self._checks, content, keyed, kind, label), key)
-            patch = converted(self._checks, content, Patch, kind, label)
+            patch = converted(self._checks, content, ChangedCard, kind, label)
             if known not in cards:
                 params: dict[str, Param] = {"value": known, "known": STANDARD}
                 raise BadDeck([self._checks.problem("no-such-card", kind, label, key, params)])
@@ -204,9 +204,9 @@ def _label(content: Data, type_: type[Card], place: int) -> str:
     return " ".join(dict.fromkeys([str(key), *ids[:1]]))
 
 
-def _patched_card(card: Data, patch: Patch, content: Data, ours: set[str]) -> Data:
+def _patched_card(card: Data, patch: ChangedCard, content: Data, ours: set[str]) -> Data:
     """The card with the changed fields, whose origins are those of the patch."""
-    changes = {k: v for k, v in content.items() if k not in Patch.__struct_fields__}
+    changes = {k: v for k, v in content.items() if k not in ChangedCard.__struct_fields__}
     paths = list(_paths("", changes, ours))
     kept = {
         path: origin

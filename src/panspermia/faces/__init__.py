@@ -1,1 +1,1 @@
-"""What every face needs: the contract, and pictures for the terminal and for pages."""
+"""What the faces of all games share: looks, words, and pictures for the terminal and for pages."""

@@ -1,7 +1,7 @@
 """What a board for pages is made of: layers, and the places on it that one can point at.
 
 A board has three kinds of layers with one viewBox: the base, which never changes during a game and
-is loaded by its own address, for a large map with a second one for who comes near; the pieces; and
+is loaded by its own address, for a large map with a second one for a closer look; the pieces; and
 what can be pointed at, which `overlay` draws from places.
 """
 

@@ -9,7 +9,7 @@ from panspermia.faces.svg import classes, disc, el, esc, picture, var
 
 
 def turn_track(turn: str, phases: Mapping[str, bool], *, before: str = "", after: str = "") -> str:
-    """The turn, and its phases in words with whether it is this one now; markup around these."""
+    """The turn, and its phases in words, each with whether it is the present one; as markup."""
     steps = [
         el(
             "li",

@@ -17,7 +17,7 @@ QUIET = "#8b9298"
 INK = "#e8e6e1"
 DANGER = "#ff9a8a"
 CHOICE, CHANGED, ASKED = "▸", "*", "◂"
-"""What stands before a place to choose, after one that has changed, and at who is asked."""
+"""Signs before a place to choose, after one that has changed, and at the side that is asked."""
 EMPTY = "·"
 
 

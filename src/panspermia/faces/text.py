@@ -47,7 +47,7 @@ def asked_sides(view: View) -> tuple[int, ...]:
 
 
 def without_number(event: EventData) -> EventData:
-    """An event without its number, which is no part of what happened."""
+    """An event without its number, which is not part of what happened."""
     return {key: value for key, value in event.items() if key != "n"}
 
 
@@ -57,6 +57,6 @@ def params_of(event: EventData) -> dict[str, Param]:
 
 
 def counted(parts: Sequence[str], times: Callable[[str, int], str]) -> str:
-    """The parts as a list, each once; `times` says how often one came that came more than once."""
+    """The parts as a list, each once; `times` says how often if more than once."""
     found = {part: parts.count(part) for part in parts}
     return ", ".join([part if n == 1 else times(part, n) for part, n in found.items()])

@@ -126,8 +126,7 @@ class Weighing(Request):
         return tuple(known)
 
     def _hit(self, value: object) -> tuple[str, str] | None:
-        clause = self.weighed().get(value) if isinstance(value, (str, int)) else None
-        return (clause, clause) if clause else None
+        return _clause_against(value, self.weighed())
 
 
 class Pick(Request):
@@ -154,8 +153,12 @@ class Pick(Request):
         """Nothing is kept that could be worked out anew."""
 
     def _hit(self, value: object) -> tuple[str, str] | None:
-        clause = self._weighed.get(value) if isinstance(value, (str, int)) else None
-        return (clause, clause) if clause else None
+        return _clause_against(value, self._weighed)
+
+
+def _clause_against(value: object, weighed: Weighed) -> tuple[str, str] | None:
+    clause = weighed.get(value) if isinstance(value, (str, int)) else None
+    return (clause, clause) if clause else None
 
 
 class Bans:

@@ -6,14 +6,13 @@ so it is found by its name; when the last holder is gone, it goes.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping
 from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
 
-from panspermia.kernel.plain import canonical
+from panspermia.kernel.plain import digest_of
 
 NAME_LENGTH = 64
 """SHA-256 in hexadecimal digits."""
@@ -26,7 +25,7 @@ class Content(dict[str, Any]):
     name: str
 
     def __reduce__(self) -> tuple[Callable[..., Content], tuple[dict[str, Any]]]:
-        """In another process it is again the one of its name."""
+        """In another process it becomes the one that has its name there."""
         return named, (dict(self),)
 
 
@@ -37,7 +36,7 @@ def named(content: Mapping[str, Any]) -> Content:
     """The content with its name; the same object whenever it is the same."""
     if isinstance(content, Content):
         return content
-    name = hashlib.sha256(canonical(content)).hexdigest()
+    name = digest_of(content)
     found = _known.get(name)
     if found is None:
         found = Content(msgspec.json.decode(msgspec.json.encode(content)))

@@ -18,7 +18,7 @@ class CountedLines:
     __slots__ = ("_around", "_steps")
 
     def __init__(self, words: Sequence[str]) -> None:
-        """From a word a line: a step, a loop that begins such as `rounds(`, or its end."""
+        """From one word for each line: a step, a loop that begins such as `rounds(`, or its end."""
         self._steps: list[str] = []
         self._around: list[tuple[str, ...]] = []
         loops: list[str] = []
@@ -58,7 +58,7 @@ def words_of(sequence: SequenceOfPlay) -> tuple[str, ...]:
 
 
 def with_names(data: dict[str, Any], lines: CountedLines) -> dict[str, Any]:
-    """The data of a state with its cursor by names, if it was counted; else as it is."""
+    """The data of a state with its cursor by names, if it was counted; otherwise as it is."""
     found = data.get("cursor")
     if not isinstance(found, dict) or "line" not in found:
         return data

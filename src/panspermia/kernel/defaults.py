@@ -21,7 +21,7 @@ UNCHANGING = (int, str, bool, float, type(None))
 
 @dataclass
 class PlainState:
-    """A state to derive one's own from; each class that does is a dataclass too."""
+    """A state to derive your own from; each class that does so is a dataclass too."""
 
     cursor: Cursor = field(default_factory=Cursor, kw_only=True)
     log: list[Event] = field(default_factory=list, compare=False, repr=False, kw_only=True)

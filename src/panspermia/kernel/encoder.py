@@ -31,12 +31,12 @@ from panspermia.kernel.features import (
     Bag,
     Bits,
     Busy,
+    ByNumber,
     Exactly,
     From,
     Keys,
     Most,
     OneOf,
-    Placed,
     Span,
 )
 from panspermia.kernel.game import Game, Setup
@@ -191,8 +191,8 @@ class Record:
     """The fields of a class: numbers, lists of numbers, and what takes some work."""
 
     def __init__(self, kind: type[Any], name: str, sample: Any, span: Span | None) -> None:
-        self._numbers, self._lists, self._tables = Group(), Group(), Group()
-        self._calm, self._busy = Group(), Group()
+        self._numbers, self._lists, self._tables = FieldGroup(), FieldGroup(), FieldGroup()
+        self._calm, self._busy = FieldGroup(), FieldGroup()
         for field, hint in get_type_hints(kind, include_extras=True).items():
             source = next((m for m in marks_of(hint) if isinstance(m, From)), From(field, same))
             value = getattr(sample, source.field, None)
@@ -219,14 +219,14 @@ class Record:
         self.pack = written_out(f"join(({', '.join(parts)},))", self._names | named(packs))
         """All fields."""
 
-    def _group_of(self, hint: Any) -> Group:
+    def _group_of(self, hint: Any) -> FieldGroup:
         if is_plain(hint):
             return self._numbers
         if is_plain_list(hint):
             return self._lists
         if is_plain_table(hint):
             return self._tables
-        busy = any([isinstance(mark, (Busy, Placed)) for mark in marks_of(hint)])
+        busy = any([isinstance(mark, (Busy, ByNumber)) for mark in marks_of(hint)])
         return self._busy if busy else self._calm
 
 
@@ -272,7 +272,7 @@ def named(packs: dict[str, Pack]) -> dict[str, Pack]:
     return {f"pack_{field}": pack for field, pack in packs.items()}
 
 
-class Group:
+class FieldGroup:
     """Fields of one kind, by what they are read from."""
 
     def __init__(self) -> None:
@@ -391,7 +391,7 @@ def is_plain_table(hint: Any) -> bool:
 def content_of(hint: Any, source: From) -> Content | None:
     """What tells the content of what is read; None if its pack itself looks at what has changed."""
     base = without_marks(hint)
-    if any([isinstance(mark, Placed) for mark in marks_of(hint)]):
+    if any([isinstance(mark, ByNumber) for mark in marks_of(hint)]):
         return None
     if source.function is same and base in SIMPLE:
         return same
@@ -412,8 +412,8 @@ def layout_of(hint: Any, name: str, sample: Any, span: Span | None = None) -> La
     origin = get_origin(base)
     if origin in (Union, UnionType):
         return optional(base, name, sample, span)
-    if Placed in marks:
-        return placed(get_args(base)[0], name, marks[Placed], span)
+    if ByNumber in marks:
+        return by_number(get_args(base)[0], name, marks[ByNumber], span)
     if origin is list:
         length = marks.get(Most) or marks.get(Exactly) or Exactly(len(known(sample, name)))
         return list_of(get_args(base)[0], name, length, sample, span)
@@ -517,7 +517,7 @@ def present(layout: Layout, name: str) -> Layout:
     return Layout(columns, pack, (size_of(columns),))
 
 
-def placed(item: Any, name: str, mark: Placed, span: Span | None) -> Layout:
+def by_number(item: Any, name: str, mark: ByNumber, span: Span | None) -> Layout:
     """Records at the places of their numbers, each with a flag, and zeros where none is."""
     layouts = [
         present(layout_of(item, f"{name}.{n}", None, span), f"{name}.{n}") for n in mark.numbers

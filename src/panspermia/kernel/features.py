@@ -39,7 +39,7 @@ class Most:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class ByNumber:
     """Records that come and go in any order: each has the columns of its number."""
 
     field: str

@@ -180,7 +180,7 @@ class Game(Generic[S]):
     modules: Modules | None = None
     """Parts of the game that an option switches on, with what they contribute."""
     counted: tuple[str, ...] = ()
-    """The lines of the sequence when saves counted them, if they were others than today's."""
+    """The lines of the sequence when saves counted them, if they differed from today's."""
 
     def __post_init__(self) -> None:
         twice = [word for word, count in Counter(self.vocabulary).items() if count > 1]

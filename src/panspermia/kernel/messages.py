@@ -195,7 +195,7 @@ def _load(domain: str, language: str) -> _gettext.NullTranslations:
 
 
 def file_in(package: str, *path: str) -> Traversable | None:
-    """A file that a package has, if it does; a game of one file is no package and has none."""
+    """A file that a package has, if it does; a game of one file is not a package and has none."""
     spec = importlib.util.find_spec(package)
     if spec is not None and spec.submodule_search_locations is None:
         return None

@@ -20,7 +20,6 @@ chance cannot be told by a seed then, a table with such answers has manual chanc
 
 from __future__ import annotations
 
-import hashlib
 import re
 import typing
 from collections.abc import Mapping, Sequence
@@ -33,7 +32,7 @@ import msgspec
 from panspermia.kernel.answers import Answer
 from panspermia.kernel.errors import BadSetup
 from panspermia.kernel.game import Game, Setup, Value
-from panspermia.kernel.plain import canonical
+from panspermia.kernel.plain import digest_of
 from panspermia.kernel.requests import CHANCE, Request
 from panspermia.kernel.sequence import ENTER, Cursor, SequenceOfPlay, State
 from panspermia.kernel.table import Table, seat_at
@@ -42,7 +41,7 @@ from panspermia.kernel.values import (
     Line,
     Names,
     Token,
-    Words,
+    ValueReader,
     bad,
     folded,
     lines_of,
@@ -62,15 +61,15 @@ _OF_SIDE = re.compile(r"([0-9]{1,3})([:!])(.+)")
 
 
 @dataclass(frozen=True)
-class Named:
+class FieldNames:
     """What the numbers in a field are called: the places of its list, and the values there."""
 
     keys: Sequence[str] = ()
     values: Names = field(default_factory=dict)
 
 
-Fields = Mapping[str, Named]
-UNNAMED = Named()
+Fields = Mapping[str, FieldNames]
+UNNAMED = FieldNames()
 
 
 # --- positions --------------------------------------------------------------------------------
@@ -157,7 +156,7 @@ def _standard(game: Game[Any]) -> dict[str, Any] | None:
 
 
 def _digest(deck: dict[str, Any] | None) -> str:
-    return hashlib.sha256(canonical(deck)).hexdigest()[:12]
+    return digest_of(deck)[:12]
 
 
 def _set_up(game: Game[S], head: Line, deck: dict[str, Any] | None) -> tuple[Setup, S]:
@@ -227,7 +226,7 @@ def write_fields(g: State, base: State, named: Fields) -> list[str]:
     ]
 
 
-def _field(value: Any, usual: Any, named: Named) -> str:
+def _field(value: Any, usual: Any, named: FieldNames) -> str:
     if not isinstance(value, list):
         return write_value(value, named.values)
     if named.keys and len(value) == len(usual) <= len(named.keys):
@@ -258,8 +257,8 @@ def read_fields(lines: list[Line], base: S, named: Fields) -> S:
     return g
 
 
-def _read_field(line: Line, usual: Any, hint: Any, named: Named) -> Any:
-    words = Words(line, named.values)
+def _read_field(line: Line, usual: Any, hint: Any, named: FieldNames) -> Any:
+    words = ValueReader(line, named.values)
     words.take()
     if typing.get_origin(hint) is not list:
         value = words.value()

@@ -130,7 +130,7 @@ def _one_boundary_back(
 
 
 def _own_secret(table: Table[S], seat: int | None) -> int | None:
-    """Where the seat's last answer to a secret request stands that is still open."""
+    """Where the seat's last answer to a secret request that is still open stands."""
     if seat is None:
         return None
     own = [n for n, (side, _) in secret_entries(table).items() if table._seats[side] == seat]
@@ -219,7 +219,7 @@ def told_secret(
     """Whether the answers to be taken back have shown their seat something hidden.
 
     They have, if in some world that the seat could not tell from the real one the same answers
-    lead to something else to see.
+    show something else.
     """
     given = [entry for entry in removed if not entry[3] & FORCED]
     if given[0][0] == CHANCE:

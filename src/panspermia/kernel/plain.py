@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import fields
 from typing import Any, TypeVar
 
@@ -12,7 +13,7 @@ from panspermia.kernel.sequence import NamedCursor, SequenceOfPlay, State
 S = TypeVar("S", bound=State)
 
 OF_THE_KERNEL = ("cursor", "log")
-"""Fields of every state that are no facts of the game."""
+"""Fields of every state that are not facts of the game."""
 
 
 def adopt(state: State, other: State) -> None:
@@ -44,7 +45,7 @@ def state_data(state: State, sequence: SequenceOfPlay) -> dict[str, Any]:
 
 
 def state_from(data: dict[str, Any], kind: type[S], sequence: SequenceOfPlay) -> S:
-    """The state that was written so, or ValidationError, or NoStep."""
+    """The state that was written like this, or ValidationError, or NoStep."""
     named = msgspec.convert(data.get("cursor"), NamedCursor)
     cursor = msgspec.to_builtins(sequence.cursor(named))
     return msgspec.convert(data | {"cursor": cursor}, kind)
@@ -53,3 +54,8 @@ def state_from(data: dict[str, Any], kind: type[S], sequence: SequenceOfPlay) ->
 def canonical(content: object) -> bytes:
     """JSON with one form for one content."""
     return msgspec.json.encode(content, order="sorted")
+
+
+def digest_of(content: object) -> str:
+    """SHA-256 of that form, in hexadecimal digits."""
+    return hashlib.sha256(canonical(content)).hexdigest()

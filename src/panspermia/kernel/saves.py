@@ -1,4 +1,4 @@
-"""Saved games: writing, loading across rules versions, and verifying finished ones.
+"""Saved games: writing, loading and verifying; `older_saves` brings older ones up to date.
 
 A save holds the setup, the rules version, the seed, the tape and the state of the last boundary, so
 that loading costs the same at any length. A digest over all of it finds damage.
@@ -6,33 +6,35 @@ that loading costs the same at any length. A digest over all of it finds damage.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
 import msgspec
 
-from panspermia.kernel import chance, sight
+from panspermia.kernel import chance
 from panspermia.kernel.content import find_content
-from panspermia.kernel.counted import with_names
 from panspermia.kernel.errors import BadSave, BadSetup, CannotUndo, Falsified
 from panspermia.kernel.events import Event, Resumed, event_data, event_from
 from panspermia.kernel.game import Game, Setup, Value
 from panspermia.kernel.messages import Message, Param
-from panspermia.kernel.plain import canonical, state_data, state_from
+from panspermia.kernel.older_saves import (
+    FORMAT,
+    OLDEST_FORMAT,
+    fingerprint,
+    legacy_of,
+    migrated,
+    naming_its_deck,
+    no_step,
+)
+from panspermia.kernel.plain import digest_of, state_data, state_from
 from panspermia.kernel.requests import CHANCE
-from panspermia.kernel.sequence import NamedCursor, NoStep, State
+from panspermia.kernel.sequence import NoStep, State
 from panspermia.kernel.table import Table, seat_table, seated
 from panspermia.kernel.tape import CHAINED, FORCED, STARTED, Boundary, Entry, Segment
 
 S = TypeVar("S", bound=State)
 
-FORMAT = 3
-OLDEST_FORMAT = 1
-NAMED_STEP, NAMED_DECK, TYPED_LEGACY = 2, 3, 3
-"""From which format on a cursor names its step, where it counted the lines of the sequence; a state
-names its deck, where it held the facts of it as text; and a legacy is a record, not anything."""
 KIND = "panspermia"
 
 
@@ -86,7 +88,7 @@ class _Mismatch(Exception):
 
 
 def dump_table(table: Table[S], *, whole: bool = True) -> str:
-    """The table as text: whole, or for who keeps its deck apart."""
+    """The table as text: whole, or only naming its deck, which is then kept elsewhere."""
     if table._imagined:
         raise BadSave(Message("save.imagined"))
     table._tighten(1)
@@ -123,9 +125,9 @@ def dump_table(table: Table[S], *, whole: bool = True) -> str:
 
 
 def seal(content: dict[str, Any]) -> str:
-    """The content with its digest, one value a line where that helps a reader."""
+    """The content with its digest, one value per line where that helps a reader."""
     content = {k: v for k, v in content.items() if k != "digest"}
-    content["digest"] = hashlib.sha256(canonical(content)).hexdigest()
+    content["digest"] = digest_of(content)
     lines = [f"{_json(key)}: {_value(key, value)}" for key, value in content.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
@@ -162,7 +164,7 @@ def load_table(text: str | bytes, games: Mapping[str, Game[Any]]) -> Table[Any]:
             raise BadSave(Message("save.mismatch", params)) from None
         table._migrated = save.boundary.at
         _begin(table, _resumed(boundary, Resumed(mismatch.clause, len(entries), save.rules)))
-    if not older and _fingerprint(table, save) != save.fingerprint:
+    if not older and fingerprint(table, save) != save.fingerprint:
         raise BadSave(Message("save.position"))
     table.version = save.version
     table._redo = []
@@ -199,7 +201,7 @@ def read_save(text: str | bytes) -> Save:
         raise BadSave(Message("save.not-ours"))
     _check_format(content.get("format"))
     digest = content.pop("digest", None)
-    if digest != hashlib.sha256(canonical(content)).hexdigest():
+    if digest != digest_of(content):
         raise BadSave(Message("save.changed"))
     try:
         return msgspec.convert(content, Save)
@@ -226,25 +228,19 @@ def _game_of(save: Save, games: Mapping[str, Game[Any]]) -> Game[Any]:
 
 def _setup_of(save: Save, game: Game[Any]) -> Setup:
     options: dict[str, Value] = dict(save.options)
-    position = None if save.position is None else _migrated(save, game, save.position)
+    position = None if save.position is None else migrated(save, game, save.position)
     try:
-        setup = game.check(Setup(save.players, options, _legacy_of(save, game), _deck_of(save)))
+        setup = game.check(Setup(save.players, options, legacy_of(save, game), _deck_of(save)))
         if position is not None:
-            setup = replace(setup, position=_naming_its_deck(save, setup, position))
+            setup = replace(setup, position=naming_its_deck(save, setup, position))
             game.beginning(setup)
         return setup
     except BadSetup as error:
         raise BadSave(error.message) from None
     except NoStep as error:
-        raise _no_step(error) from None
+        raise no_step(error) from None
     except msgspec.ValidationError as error:
         raise BadSave(Message("save.invalid", {"detail": str(error)})) from None
-
-
-def _legacy_of(save: Save, game: Game[Any]) -> dict[str, Any] | None:
-    """What the game takes up; older formats held anything, though a game did not look at it."""
-    is_idle = save.format < TYPED_LEGACY and game.inherits is None
-    return None if is_idle else save.legacy
 
 
 def _deck_of(save: Save) -> dict[str, Any] | None:
@@ -256,33 +252,8 @@ def _deck_of(save: Save) -> dict[str, Any] | None:
     return found
 
 
-def _naming_its_deck(save: Save, setup: Setup, state: dict[str, Any]) -> dict[str, Any]:
-    """A state of an older format, which held facts of the deck, with the name of it instead."""
-    is_older = save.format < NAMED_DECK and setup.deck is not None and "deck" in state
-    return state | {"deck": setup.deck_name} if is_older else state
-
-
-def _migrated(save: Save, game: Game[Any], data: dict[str, Any]) -> dict[str, Any]:
-    """A state of the save as today's rules write it, or BadSave."""
-    try:
-        data = with_names(data, game.counted_lines)
-    except NoStep as error:
-        raise _no_step(error) from None
-    except msgspec.ValidationError as error:
-        raise BadSave(Message("save.invalid", {"detail": str(error)})) from None
-    for version in range(save.rules, game.rules_version):
-        if version not in game.migrations:
-            params: dict[str, Param] = {"found": save.rules, "known": game.rules_version}
-            raise BadSave(Message("save.older-rules", params))
-        try:
-            data = game.migrations[version](data)
-        except (LookupError, TypeError, ValueError) as error:
-            raise BadSave(Message("save.invalid", {"detail": repr(error)})) from None
-    return data
-
-
 def _boundary_of(save: Save, game: Game[Any], setup: Setup) -> Boundary[Any]:
-    data = _naming_its_deck(save, setup, _migrated(save, game, save.boundary.state))
+    data = naming_its_deck(save, setup, migrated(save, game, save.boundary.state))
     if not 0 <= save.boundary.at <= len(save.tape):
         raise BadSave(Message("save.invalid", {"detail": "boundary"}))
     try:
@@ -290,29 +261,10 @@ def _boundary_of(save: Save, game: Game[Any], setup: Setup) -> Boundary[Any]:
         kinds = game.event_kinds
         events = [event_from(data, kinds) for data in save.events]
     except NoStep as error:
-        raise _no_step(error) from None
+        raise no_step(error) from None
     except (msgspec.ValidationError, KeyError, TypeError) as error:
         raise BadSave(Message("save.invalid", {"detail": str(error)})) from None
     return Boundary(state, _history(save, events), None, save.boundary.chance)
-
-
-def _no_step(error: NoStep) -> BadSave:
-    return BadSave(Message("save.step", {"step": str(error)}))
-
-
-def _fingerprint(table: Table[Any], save: Save) -> str:
-    """The fingerprint as it was made in the format of the save."""
-    if save.format == FORMAT:
-        return table.fingerprint()
-    content = sight.position(table)
-    state = content["state"]
-    if save.format < NAMED_STEP:
-        named = msgspec.convert(state["cursor"], NamedCursor)
-        try:
-            state["cursor"] = table.game.counted_lines.counted(named)
-        except NoStep:
-            return ""  # a step that this save cannot have come to
-    return hashlib.sha256(canonical(content)).hexdigest()
 
 
 def _history(save: Save, events: list[Event]) -> Segment | None:
@@ -479,7 +431,7 @@ def _falsified(table: Table[Any], save: Save, mismatch: _Mismatch) -> Falsified:
 
 
 def _compare(table: Table[Any], save: Save) -> None:
-    if (table.request is None) != save.finished or _fingerprint(table, save) != save.fingerprint:
+    if (table.request is None) != save.finished or fingerprint(table, save) != save.fingerprint:
         raise Falsified(Message("verify.position"))
     events = [event_data(event) for event in table._events_from(0)[1]]
     if events != save.events:

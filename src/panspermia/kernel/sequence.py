@@ -69,7 +69,7 @@ BEGINNING = ""
 
 
 @dataclass(slots=True)
-class Line:
+class SequenceLine:
     """One line of the table. A loop is the lines from its ENTER to the LOOP that leads back."""
 
     kind: int
@@ -85,7 +85,7 @@ class Line:
     """The loops that a step stands in, the outermost first."""
 
 
-Part = list[Line]
+Part = list[SequenceLine]
 
 
 def once(
@@ -96,7 +96,7 @@ def once(
     name: str = "",
 ) -> Part:
     """One step: flow(g), or flow(g, side) inside a loop over sides; skipped unless `when` holds."""
-    return [Line(STEP, clause, flow=flow, test=when, name=name or clause)]
+    return [SequenceLine(STEP, clause, flow=flow, test=when, name=name or clause)]
 
 
 def each_side(
@@ -133,8 +133,8 @@ def _loop(
     again: Callable[..., bool] | None = None,
 ) -> Part:
     body = [line for part in parts for line in part]
-    enter = Line(ENTER, "", order=order, test=when, name=name)
-    leave = Line(LOOP, "", order=order, test=again, name=name)
+    enter = SequenceLine(ENTER, "", order=order, test=when, name=name)
+    leave = SequenceLine(LOOP, "", order=order, test=again, name=name)
     return [enter, *body, leave]
 
 
@@ -162,7 +162,7 @@ class SequenceOfPlay:
 
     __slots__ = ("_places", "_rows", "lines")
 
-    def __init__(self, lines: list[Line]) -> None:
+    def __init__(self, lines: list[SequenceLine]) -> None:
         self.lines = lines
         self._places = {line.name: n for n, line in enumerate(lines) if line.kind == STEP}
         self._rows = [
@@ -301,7 +301,7 @@ def _woven(lines: Part, insertions: Sequence[Insertion]) -> Part:
     return woven
 
 
-def _check_names(lines: list[Line]) -> None:
+def _check_names(lines: list[SequenceLine]) -> None:
     seen: set[str] = set()
     for line in lines:
         if line.kind == STEP:
@@ -310,7 +310,7 @@ def _check_names(lines: list[Line]) -> None:
             seen.add(line.name)
 
 
-def _note_order(lines: list[Line], open_loops: list[int], line: Line) -> None:
+def _note_order(lines: list[SequenceLine], open_loops: list[int], line: SequenceLine) -> None:
     """Note which loop's count picks the side of this line."""
     line.order_depth, line.order_of_loop = NO_SIDE, None
     for depth, number in enumerate(open_loops):
@@ -319,7 +319,7 @@ def _note_order(lines: list[Line], open_loops: list[int], line: Line) -> None:
             line.order_of_loop = lines[number].order
 
 
-def _side(line: Line, g: Any) -> int:
+def _side(line: SequenceLine, g: Any) -> int:
     if line.order_of_loop is None:
         return NO_SIDE
     cursor: Cursor = g.cursor

@@ -29,7 +29,7 @@ Token = tuple[int, str]
 """A word with the number of its line."""
 
 Line = list[Token]
-"""The words of a line, and of indented lines that go on with it."""
+"""The words of a line, and of the indented lines that continue it."""
 
 Names = Mapping[int, str]
 NO_NAMES: Names = {}
@@ -111,7 +111,7 @@ def _quoted(text: str) -> str:
 
 
 def _differing(record: Any) -> Iterator[tuple[str, Any]]:
-    """The fields of a dataclass or struct that have not their default."""
+    """The fields of a dataclass or struct that differ from their defaults."""
     for name, default in _defaults(type(record)):
         value = getattr(record, name)
         if value != default:
@@ -131,7 +131,7 @@ def _defaults(kind: Any) -> list[tuple[str, Any]]:
 # --- reading ----------------------------------------------------------------------------------
 
 
-class Words:
+class ValueReader:
     """The parts of the words of a line, taken one after the other."""
 
     def __init__(self, line: Line, names: Names = NO_NAMES) -> None:

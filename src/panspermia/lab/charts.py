@@ -17,7 +17,7 @@ from PIL import Image
 
 from panspermia.lab.facts import Facts, number
 from panspermia.lab.findings import more_than, telling
-from panspermia.lab.words import Words
+from panspermia.lab.words import ReportWords
 
 if TYPE_CHECKING:
     from panspermia.lab.ladder import Ladder
@@ -49,7 +49,7 @@ INKS = 96
 """Colours of a picture, with all shades at the edges of letters."""
 
 
-def report_charts(facts: Facts, words: Words) -> dict[str, Chart]:
+def report_charts(facts: Facts, words: ReportWords) -> dict[str, Chart]:
     """The charts of a report, by name; those that would show nothing are left out."""
     drawn = {
         "seats": seats(facts),
@@ -137,7 +137,7 @@ def bots(facts: Facts) -> Chart | None:
     return _rates(rates.with_columns(pl.lit(facts.fair).alias("expected")))
 
 
-def colours(facts: Facts, words: Words) -> Chart | None:
+def colours(facts: Facts, words: ReportWords) -> Chart | None:
     rates = facts.rates("colour")
     if rates.height < 2:
         return None
@@ -291,7 +291,7 @@ def _round_width(width: float) -> float:
     return next(power * step for step in (1, 2, 5, 10) if power * step >= width)
 
 
-def endings(facts: Facts, words: Words) -> Chart:
+def endings(facts: Facts, words: ReportWords) -> Chart:
     frame = facts.endings.with_columns(
         pl.Series("label", [words.ending(reason) for reason in facts.endings["reason"]]),
         pl.format("{} %", (100 * pl.col("rate")).round(1)).alias("said"),
@@ -361,7 +361,7 @@ def scores(facts: Facts) -> Chart:
 # --- what was bought, built and done --------------------------------------------------------------
 
 
-def things(facts: Facts, words: Words) -> Chart | None:
+def things(facts: Facts, words: ReportWords) -> Chart | None:
     """What goes with victory and what with defeat, each kind apart, the extremes of each."""
     parts = []
     for event in facts.built:
@@ -376,7 +376,7 @@ def things(facts: Facts, words: Words) -> Chart | None:
     return alt.vconcat(*parts, spacing=18) if parts else None
 
 
-def deeds(facts: Facts, words: Words) -> Chart | None:
+def deeds(facts: Facts, words: ReportWords) -> Chart | None:
     own = telling(facts.deeds).sort("difference")
     if own.is_empty():
         return None
@@ -387,7 +387,7 @@ def deeds(facts: Facts, words: Words) -> Chart | None:
     return _differences(own.with_columns(pl.Series("label", names)), "")
 
 
-def _named(row: dict[str, Any], words: Words) -> str:
+def _named(row: dict[str, Any], words: ReportWords) -> str:
     return f"{words.thing(row['thing'])}{more_than(row['median'])}"
 
 
@@ -453,7 +453,7 @@ def _title(words: str) -> alt.TitleParams:
     return alt.TitleParams(words, anchor="start", fontSize=15, color=INK, offset=6)
 
 
-def often(facts: Facts, words: Words) -> Chart | None:
+def often(facts: Facts, words: ReportWords) -> Chart | None:
     """How often each thing is had in a game, each kind apart."""
     parts = []
     for event in facts.built:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import polars as pl
 
 from panspermia.lab.facts import Facts, number
-from panspermia.lab.words import Words
+from panspermia.lab.words import ReportWords
 
 OUT, LOOK, EVEN, NOTE = "out", "look", "even", "note"
 ORDER = (OUT, LOOK, EVEN, NOTE)
@@ -36,7 +36,7 @@ class Finding(NamedTuple):
     chart: str
 
 
-def findings(facts: Facts, words: Words) -> list[Finding]:
+def findings(facts: Facts, words: ReportWords) -> list[Finding]:
     """All that is worth saying, the most important first."""
     found = [
         *_seats(facts),
@@ -86,7 +86,7 @@ def _seats(facts: Facts) -> list[Finding]:
     return [_spread(facts.rates("seat"), "Seats", "seats", lambda seat: f"seat {seat}")]
 
 
-def _colours(facts: Facts, words: Words) -> list[Finding]:
+def _colours(facts: Facts, words: ReportWords) -> list[Finding]:
     rates = facts.rates("colour")
     if rates.height < 2 or facts.together:
         return []
@@ -162,7 +162,7 @@ def telling(things: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def _things(facts: Facts, words: Words) -> list[Finding]:
+def _things(facts: Facts, words: ReportWords) -> list[Finding]:
     found = []
     for event in facts.built:
         own = telling(facts.things.filter(pl.col("event") == event))
@@ -189,7 +189,7 @@ def _things(facts: Facts, words: Words) -> list[Finding]:
     return found
 
 
-def _unused(facts: Facts, words: Words) -> list[Finding]:
+def _unused(facts: Facts, words: ReportWords) -> list[Finding]:
     """Cards of the deck that nobody ever got, or hardly anybody."""
     found = []
     for event in facts.built:
@@ -209,7 +209,7 @@ def _unused(facts: Facts, words: Words) -> list[Finding]:
 # --- how games go ---------------------------------------------------------------------------------
 
 
-def _endings(facts: Facts, words: Words) -> list[Finding]:
+def _endings(facts: Facts, words: ReportWords) -> list[Finding]:
     rows = facts.endings.rows(named=True)
     first = rows[0]
     told = ", ".join([f"{words.ending(row['reason'])} {percent(row['rate'])}" for row in rows])

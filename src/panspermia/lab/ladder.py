@@ -9,7 +9,6 @@ ratings count, not where the scale begins.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,14 +21,14 @@ import msgspec
 
 from panspermia import __version__
 from panspermia.kernel.game import Value
-from panspermia.kernel.plain import canonical
+from panspermia.kernel.plain import digest_of
 from panspermia.lab.crews import Crew, spread
 from panspermia.lab.digest import code_digest
 from panspermia.lab.errors import BadRun
 from panspermia.lab.intervals import wilson
 from panspermia.lab.manifest import write_whole
 from panspermia.lab.match import check_contest, play_pair, share_of_first
-from panspermia.lab.simulate import Plan
+from panspermia.lab.simulate import LabPlan
 from panspermia.registry import find_game
 
 DRAWS = 200
@@ -69,7 +68,7 @@ class Duel(msgspec.Struct, frozen=True):
     high: float
 
 
-class Deck(msgspec.Struct, frozen=True):
+class UsedDeck(msgspec.Struct, frozen=True):
     """A deck other than the game's own: its file as it was given, and a digest of its content."""
 
     file: str
@@ -88,7 +87,7 @@ class Ladder(msgspec.Struct, frozen=True):
     games: int
     rungs: tuple[Rung, ...]
     duels: tuple[Duel, ...]
-    deck: Deck | None = None
+    deck: UsedDeck | None = None
 
     @property
     def bots(self) -> list[str]:
@@ -106,11 +105,11 @@ class Ladder(msgspec.Struct, frozen=True):
         raise KeyError((first, second))
 
 
-def deck_of(file: Path | None, content: dict[str, Any] | None) -> Deck | None:
+def deck_of(file: Path | None, content: dict[str, Any] | None) -> UsedDeck | None:
     """How a ladder names the deck that it is played with."""
     if file is None:
         return None
-    return Deck(str(file), hashlib.sha256(canonical(content)).hexdigest()[:16])
+    return UsedDeck(str(file), digest_of(content)[:16])
 
 
 # --- playing --------------------------------------------------------------------------------------
@@ -121,7 +120,7 @@ def pairings(bots: Sequence[str]) -> list[Pair]:
 
 
 def play(
-    plans: Mapping[Pair, Plan], pairs: int, workers: int, crew: Crew | None = None
+    plans: Mapping[Pair, LabPlan], pairs: int, workers: int, crew: Crew | None = None
 ) -> Iterator[Meeting]:
     """`pairs` pairs of games of every two bots, in an order that does not depend on the workers."""
     for plan in plans.values():
@@ -130,7 +129,7 @@ def play(
     yield from spread(_meet, dict(plans), chunks, workers, crew=crew)
 
 
-def _meet(plans: Mapping[Pair, Plan], chunk: tuple[int, Pair]) -> Meeting:
+def _meet(plans: Mapping[Pair, LabPlan], chunk: tuple[int, Pair]) -> Meeting:
     number, pair = chunk
     games = play_pair(plans[pair], number)
     return Meeting(*pair, tuple([share_of_first(played) for played in games]))
@@ -146,7 +145,7 @@ def rate(
     *,
     options: dict[str, Value],
     seed: int,
-    deck: Deck | None = None,
+    deck: UsedDeck | None = None,
 ) -> Ladder:
     """The ladder that the games make."""
     samples = _samples(bots, meetings, Random(seed))

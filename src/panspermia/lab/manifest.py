@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import tempfile
 from pathlib import Path
@@ -12,11 +11,11 @@ import msgspec
 
 from panspermia import __version__
 from panspermia.kernel.game import Setup, Value
-from panspermia.kernel.plain import canonical
+from panspermia.kernel.plain import digest_of
 from panspermia.kernel.saves import seal
 from panspermia.lab.digest import code_digest
 from panspermia.lab.errors import BadRun
-from panspermia.lab.simulate import Plan, check
+from panspermia.lab.simulate import LabPlan, check
 from panspermia.registry import find_game
 
 KIND = "panspermia simulation"
@@ -51,12 +50,12 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     digest: str = ""
 
     @property
-    def plan(self) -> Plan:
-        return Plan(self.game, self.seats, dict(self.options), self.seed, self.rotate, self.deck)
+    def plan(self) -> LabPlan:
+        return LabPlan(self.game, self.seats, dict(self.options), self.seed, self.rotate, self.deck)
 
 
 def describe(
-    plan: Plan, games: int, *, chunk: int | None = None, decisions: bool = False
+    plan: LabPlan, games: int, *, chunk: int | None = None, decisions: bool = False
 ) -> Manifest:
     """The manifest of a simulation, with all options and the deck filled in."""
     game = find_game(plan.game)
@@ -114,7 +113,7 @@ def _parse(content: bytes) -> Manifest:
     if plain.get("format") != FORMAT:
         raise BadRun(f"this manifest has format {plain.get('format')}, not {FORMAT}.")
     rest = {key: value for key, value in plain.items() if key != "digest"}
-    if hashlib.sha256(canonical(rest)).hexdigest() != plain.get("digest"):
+    if digest_of(rest) != plain.get("digest"):
         raise BadRun("the manifest is damaged: its content does not fit its digest.")
     try:
         manifest = msgspec.convert(plain, Manifest)

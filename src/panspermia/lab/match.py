@@ -15,7 +15,7 @@ from panspermia.kernel.game import Setup
 from panspermia.lab.crews import spread
 from panspermia.lab.errors import NoContest
 from panspermia.lab.intervals import Betting
-from panspermia.lab.simulate import Plan, Played, derive, play_game
+from panspermia.lab.simulate import LabPlan, Played, derive, play_game
 from panspermia.registry import find_game
 
 FIRST = "first"
@@ -27,7 +27,7 @@ OPEN = "open"
 EVEN = 0.5
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Tally(msgspec.Struct, frozen=True):
     """The match so far. Without a bar, the verdict is first, second or open."""
 
     games: int
@@ -48,9 +48,9 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def play_match(
-    plan: Plan, games: int, *, bar: float | None = None, alpha: float = 0.05, workers: int = 1
-) -> Iterator[Standing]:
-    """The standing after every pair of games, until it is clear or no pair is left of the games."""
+    plan: LabPlan, games: int, *, bar: float | None = None, alpha: float = 0.05, workers: int = 1
+) -> Iterator[Tally]:
+    """The tally after every pair of games, until it is clear or no pair is left of the games."""
     check_contest(plan)
     bets = Betting(alpha, tested=(bar if bar is not None else EVEN,))
     results: list[float] = []
@@ -59,13 +59,13 @@ def play_match(
         shares = [share_of_first(played) for played in pair]
         results += shares
         bets.add(sum(shares) / len(shares))
-        standing = _standing(results, bets, bar)
-        yield standing
-        if standing.is_clear:
+        tally = _tally(results, bets, bar)
+        yield tally
+        if tally.is_clear:
             return
 
 
-def check_contest(plan: Plan) -> None:
+def check_contest(plan: LabPlan) -> None:
     """NoContest, if all seats win or lose together."""
     if find_game(plan.game).together(Setup(len(plan.seats), dict(plan.options))):
         raise NoContest(
@@ -74,7 +74,7 @@ def check_contest(plan: Plan) -> None:
         )
 
 
-def play_pair(plan: Plan, number: int) -> list[Played]:
+def play_pair(plan: LabPlan, number: int) -> list[Played]:
     """Two games with the same seed, in which the bots sit the one way and the other."""
     seed = int.from_bytes(derive(plan.seed, number, "pair")[:6], "big")
     pair = msgspec.structs.replace(plan, seed=seed)
@@ -88,10 +88,10 @@ def share_of_first(played: Played) -> float:
     return played.share(played.bots.index(0)) if played.winners else EVEN
 
 
-def _standing(results: list[float], bets: Betting, bar: float | None) -> Standing:
+def _tally(results: list[float], bets: Betting, bar: float | None) -> Tally:
     low, high = bets.interval()
     wins, losses = results.count(1.0), results.count(0.0)
-    return Standing(
+    return Tally(
         games=len(results),
         wins=wins,
         draws=len(results) - wins - losses,

@@ -21,7 +21,7 @@ from panspermia.lab.facts import Facts, number
 from panspermia.lab.findings import Finding, findings, percent, points
 from panspermia.lab.manifest import write_whole
 from panspermia.lab.runs import Run
-from panspermia.lab.words import Words
+from panspermia.lab.words import ReportWords
 
 PAGE = "report.html"
 
@@ -70,7 +70,7 @@ class Section(NamedTuple):
 def write_report(run: Run, folder: Path) -> Path:
     """Write page and pictures; the page."""
     facts = Facts(run.manifest, run.read())
-    words = Words(run.manifest)
+    words = ReportWords(run.manifest)
     drawn = charts.report_charts(facts, words)
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -83,7 +83,7 @@ def write_report(run: Run, folder: Path) -> Path:
     return page
 
 
-def page_of(run: Run, facts: Facts, words: Words, drawn: dict[str, Any]) -> str:
+def page_of(run: Run, facts: Facts, words: ReportWords, drawn: dict[str, Any]) -> str:
     environment = Environment(
         loader=PackageLoader("panspermia.lab"), autoescape=True, undefined=StrictUndefined
     )
@@ -101,14 +101,14 @@ def page_of(run: Run, facts: Facts, words: Words, drawn: dict[str, Any]) -> str:
     )
 
 
-def _options(run: Run, words: Words) -> list[str]:
+def _options(run: Run, words: ReportWords) -> list[str]:
     """The options that are not as usual."""
     usual = {option.id: option.default for option in words.game.options}
     chosen = run.manifest.options.items()
     return [f"{name}={value}" for name, value in chosen if usual.get(name) != value]
 
 
-def _deck(run: Run, words: Words) -> str:
+def _deck(run: Run, words: ReportWords) -> str:
     """The name of the deck, if it is not the game's own."""
     deck = run.manifest.deck
     if deck is None or (words.game.deck is not None and deck == words.game.deck(None)):
@@ -116,7 +116,7 @@ def _deck(run: Run, words: Words) -> str:
     return str(deck.get("name", "")) or "without a name"
 
 
-def _command(run: Run, words: Words) -> str:
+def _command(run: Run, words: ReportWords) -> str:
     """What to type for such games, quoted where necessary."""
     manifest = run.manifest
     parts = ["panspermia", "simulate", manifest.game, "--games", str(manifest.games)]
@@ -129,7 +129,7 @@ def _command(run: Run, words: Words) -> str:
     return shlex.join(parts)
 
 
-def _section(name: str, chart: Any, facts: Facts, words: Words) -> Section:
+def _section(name: str, chart: Any, facts: Facts, words: ReportWords) -> Section:
     columns, rows = _figures(name, facts, words)
     return Section(
         name, HEADINGS[name], NOTES.get(name, ""), charts.svg(chart), name in BROAD, columns, rows
@@ -141,7 +141,7 @@ def _section(name: str, chart: Any, facts: Facts, words: Words) -> Section:
 Figures = tuple[Sequence[str], Sequence[Sequence[str]]]
 
 
-def _figures(name: str, facts: Facts, words: Words) -> Figures:
+def _figures(name: str, facts: Facts, words: ReportWords) -> Figures:
     """The numbers of a chart as a table."""
     if name in ("seats", "colours", "bots"):
         return _rates(facts, {"seats": "seat", "colours": "colour", "bots": "bot"}[name])
@@ -178,7 +178,7 @@ def _rates(facts: Facts, column: str) -> Figures:
     ]
 
 
-def _related(table: pl.DataFrame, words: Words) -> Figures:
+def _related(table: pl.DataFrame, words: ReportWords) -> Figures:
     columns = ("what", "times a game", "seats that had it", "with", "without", "difference")
     rows = []
     for row in table.sort("event", "per_game", descending=(False, True)).iter_rows(named=True):

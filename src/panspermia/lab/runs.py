@@ -39,7 +39,7 @@ from panspermia.lab.manifest import (
     replace_whole,
     write_whole,
 )
-from panspermia.lab.simulate import Plan, Played, derive, play_game, split
+from panspermia.lab.simulate import LabPlan, Played, derive, play_game, split
 from panspermia.registry import find_game
 
 if sys.platform != "win32":
@@ -101,7 +101,7 @@ answer: its place in the vocabulary, its text, and its value if it is a number."
 class Job(msgspec.Struct, frozen=True):
     """What every worker has to know."""
 
-    plan: Plan
+    plan: LabPlan
     decisions: bool
     version: str
     code: str
@@ -307,7 +307,7 @@ def _row(played: Played) -> dict[str, Any]:
     return {name: plain[name] for name in GAME_COLUMNS}
 
 
-def decision_rows(plan: Plan, games: Sequence[Played]) -> pl.DataFrame:
+def decision_rows(plan: LabPlan, games: Sequence[Played]) -> pl.DataFrame:
     vocabulary = find_game(plan.game).vocabulary
     columns: dict[str, list[Any]] = {name: [] for name in DECISION_COLUMNS}
     for game in games:

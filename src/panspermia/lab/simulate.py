@@ -29,7 +29,7 @@ WHOLE = 1.000001
 """What a victory is worth to all who divide it; where they win together it is more."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class LabPlan(msgspec.Struct, frozen=True):
     """What is played: a game, a bot per seat, options, and a seed that everything follows from."""
 
     game: str
@@ -42,7 +42,7 @@ class Plan(msgspec.Struct, frozen=True):
     """The content of a deck other than the game's own."""
 
 
-class Count(msgspec.Struct, frozen=True, array_like=True):
+class EventCount(msgspec.Struct, frozen=True, array_like=True):
     """How often an event happened to a side, by what was bought or built, if anything."""
 
     seat: int
@@ -81,7 +81,7 @@ class Played(msgspec.Struct, frozen=True):
     """Decisions of each seat."""
     options: tuple[int, ...] = ()
     """The number of options of all decisions of each seat together."""
-    counts: tuple[Count, ...] = ()
+    counts: tuple[EventCount, ...] = ()
     answers: tuple[Decision, ...] = ()
     """Every decision, if the game was recorded."""
 
@@ -102,7 +102,7 @@ class Crashed(Exception):
         self.text = text
 
 
-def check(plan: Plan) -> None:
+def check(plan: LabPlan) -> None:
     """BadSetup, if the plan cannot be played."""
     for spec in plan.seats:
         make_player(spec, 0)
@@ -113,7 +113,7 @@ def check(plan: Plan) -> None:
 # --- one game -------------------------------------------------------------------------------------
 
 
-def play_game(plan: Plan, number: int, *, record: bool = False) -> Played:
+def play_game(plan: LabPlan, number: int, *, record: bool = False) -> Played:
     """Game number n of the plan; recorded, it has all its decisions with it."""
     shift = number % len(plan.seats) if plan.rotate else 0
     bots = tuple([(seat + shift) % len(plan.seats) for seat in range(len(plan.seats))])
@@ -209,7 +209,7 @@ def _colours(table: Table[Any], sides: Any) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _count(table: Table[Any]) -> tuple[Count, ...]:
+def _count(table: Table[Any]) -> tuple[EventCount, ...]:
     """What happened to every side, how often: the same for any game, from its typed events."""
     kinds = _counted(table.game.id)
     found: Counter[tuple[type[Event], Any, str]] = Counter()
@@ -221,7 +221,7 @@ def _count(table: Table[Any]) -> tuple[Count, ...]:
             found[type(event), side, thing] += 1
     holders = {side: seat for seat in range(table.setup.players) for side in table.sides_of(seat)}
     counts = [
-        Count(holders.get(side, NOBODY), side, kind.__name__, str(thing), count)
+        EventCount(holders.get(side, NOBODY), side, kind.__name__, str(thing), count)
         for (kind, side, thing), count in found.items()
         if isinstance(side, int) and side >= 0
     ]
@@ -250,12 +250,12 @@ def derive(seed: int, number: int, what: str) -> bytes:
 # --- many games -----------------------------------------------------------------------------------
 
 
-def play_chunk(plan: Plan, numbers: Sequence[int]) -> list[Played]:
+def play_chunk(plan: LabPlan, numbers: Sequence[int]) -> list[Played]:
     return [play_game(plan, number) for number in numbers]
 
 
 def simulate(
-    plan: Plan, games: int, *, workers: int = 1, first: int = 0, crew: Crew | None = None
+    plan: LabPlan, games: int, *, workers: int = 1, first: int = 0, crew: Crew | None = None
 ) -> Iterator[list[Played]]:
     """The games in their order, chunk by chunk."""
     find_game(plan.game)

@@ -29,7 +29,7 @@ class Legend(NamedTuple):
     mark: str = ""
 
 
-class Words:
+class ReportWords:
     """Names for the ids of one simulation."""
 
     def __init__(self, manifest: Manifest) -> None:

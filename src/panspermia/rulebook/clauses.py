@@ -43,7 +43,7 @@ class Clause:
 
     @property
     def is_clause(self) -> bool:
-        """Examples, interactions and decisions can be looked up but are no clauses."""
+        """Examples, interactions and decisions can be looked up but are not clauses."""
         return self.kind in CLAUSE_KINDS
 
 

@@ -68,8 +68,8 @@ from panspermia.games.genesis.rules.vocabulary import (
 )
 from panspermia.kernel import BadNotation, Cursor, Message
 from panspermia.kernel.notation import (
+    FieldNames,
     Fields,
-    Named,
     find_step,
     loops_around,
     read_fields,
@@ -94,22 +94,22 @@ FIRST = ("discard", "gone")
 
 def fields(g: State) -> Fields:
     """What the numbers in the fields of a state are called."""
-    by_side = Named(values=side_words(g))
-    climates = Named(values=dict(enumerate(CLIMATES)))
+    by_side = FieldNames(values=side_words(g))
+    climates = FieldNames(values=dict(enumerate(CLIMATES)))
     return {
         "order": by_side,
         "phase_order": by_side,
         "medea": by_side,
         "climate": climates,
         "history": climates,
-        "discard": Named(values=EVENT_WORDS),
-        "events": Named(EONS, EVENT_WORDS),
-        "left": Named(EONS),
-        "gone": Named(values=REFUGIUM_WORDS),
-        "piles": Named(ROWS, REFUGIUM_WORDS),
-        "stack": Named(values=MACROORGANISM_WORDS),
-        "unseen": Named(values=MUTATION_WORDS),
-        "cards": Named(COLOURS, dict(enumerate(CARDS))),
+        "discard": FieldNames(values=EVENT_WORDS),
+        "events": FieldNames(EONS, EVENT_WORDS),
+        "left": FieldNames(EONS),
+        "gone": FieldNames(values=REFUGIUM_WORDS),
+        "piles": FieldNames(ROWS, REFUGIUM_WORDS),
+        "stack": FieldNames(values=MACROORGANISM_WORDS),
+        "unseen": FieldNames(values=MUTATION_WORDS),
+        "cards": FieldNames(COLOURS, dict(enumerate(CARDS))),
     }
 
 

@@ -103,14 +103,14 @@ def refused(path: Path) -> list[str]:
         (
             change("mutations", 17, "unpromoted.colour", "purple"),
             (
-                "Mutation 17 rna-polymerase, unpromoted.colour: purple cannot stand here. "
+                "Mutation 17 rna-polymerase, unpromoted.colour: purple is not possible here. "
                 "Possible: blue, green, red, yellow."
             ),
         ),
         (
             change("mutations", 17, "unpromoted.icons", ["fission", "uv_shield"]),
             (
-                "Mutation 17 rna-polymerase, unpromoted.icons[1]: uv_shield cannot stand here. "
+                "Mutation 17 rna-polymerase, unpromoted.icons[1]: uv_shield is not possible here. "
                 "Possible: dna, fission, heat_shield, hgt, immunology, nucleus, o2_shield, "
                 "red_queen, sex, spore."
             ),
@@ -118,21 +118,21 @@ def refused(path: Path) -> list[str]:
         (
             change("events", 37, "special", "flood"),
             (
-                "Event 37 mars-paleo-ocean-event, special: flood cannot stand here. Possible: "
+                "Event 37 mars-paleo-ocean-event, special: flood is not possible here. Possible: "
                 "comet-shield, ozone-hole, waterworld."
             ),
         ),
         (
             change("parasites", 7, "faces.1.slots", ["blue", "pink"]),
             (
-                "Parasite 7 salmonella, faces[1].slots[1]: pink cannot stand here. Possible: "
+                "Parasite 7 salmonella, faces[1].slots[1]: pink is not possible here. Possible: "
                 "blue, green, red, yellow."
             ),
         ),
         (
             change("macroorganisms", 9, "marine.circles.red.icons", ["sex"]),
             (
-                "Macroorganism 9 arrow-worms, marine.circles.red.icons[0]: sex cannot stand "
+                "Macroorganism 9 arrow-worms, marine.circles.red.icons[0]: sex is not possible "
                 "here. Possible: cancer_shield, drought_shield, heat_shield, hgt, immunology, "
                 "o2_shield, red_queen, uv_shield."
             ),
@@ -219,7 +219,7 @@ def test_a_deck_that_is_none_says_so(made: Change, problem: str) -> None:
         ),
         (
             lambda content: content["parasites"].append(content["parasites"][0]),
-            "Deck standard, parasites: number 5 stands more than once.",
+            "Deck standard, parasites: number 5 appears more than once.",
         ),
     ],
 )
@@ -273,15 +273,15 @@ def test_a_number_of_another_kind_is_no_number() -> None:
         (
             lambda content: content["origins"].update(dice={}),
             (
-                "Deck standard, origins: dice cannot stand here. Possible: landforms, placards,"
+                "Deck standard, origins: dice is not possible here. Possible: landforms, placards,"
                 " events, mutations, parasites, macroorganisms."
             ),
         ),
         (
             change("placards", 4, "refugium.resilient", True),
             (
-                "Deck standard, placards.refugium.resilient: true stands 4 times, but must "
-                "stand 3 times."
+                "Deck standard, placards.refugium.resilient: true appears 4 times, but must "
+                "appear 3 times."
             ),
         ),
         (
@@ -294,11 +294,11 @@ def test_a_number_of_another_kind_is_no_number() -> None:
         ),
         (
             change("placards", 4, "refugium.life.cold", [1, 1]),
-            "Placard 4 radioactive-beach, refugium.life.cold: 1 stands more than once.",
+            "Placard 4 radioactive-beach, refugium.life.cold: 1 appears more than once.",
         ),
         (
             change("placards", 4, "refugium.slots", ["plain", "plain", "manna-6", "manna-6"]),
-            "Placard 4 radioactive-beach, refugium.slots: manna-6 stands more than once.",
+            "Placard 4 radioactive-beach, refugium.slots: manna-6 appears more than once.",
         ),
         (
             change("events", 50, "order", ["red", "blue"]),
@@ -310,11 +310,11 @@ def test_a_number_of_another_kind_is_no_number() -> None:
         ),
         (
             change("events", 50, "order", ["red", "blue", "red"]),
-            "Event 50 cryogenian-snowball, order: red stands more than once.",
+            "Event 50 cryogenian-snowball, order: red appears more than once.",
         ),
         (
             change("events", 49, "active", ["ocean", "ocean"]),
-            "Event 49 the-clathrate-gun, active: ocean stands more than once.",
+            "Event 49 the-clathrate-gun, active: ocean appears more than once.",
         ),
         (
             change("events", 49, "special", "comet-shield"),
@@ -372,7 +372,7 @@ def test_a_number_of_another_kind_is_no_number() -> None:
         ),
         (
             change("macroorganisms", 13, "terrestrial.organs.0.name", "womb"),
-            "Macroorganism 13 opabinia, terrestrial.organs: womb stands more than once.",
+            "Macroorganism 13 opabinia, terrestrial.organs: womb appears more than once.",
         ),
     ],
 )
@@ -388,10 +388,10 @@ def test_rows_and_eons_have_fixed_sizes() -> None:
 
     place = "Deck standard, "
     assert [
-        place + "placards.landform: coastal stands 6 times, but must stand 5 times.",
-        place + "placards.landform: continent stands 4 times, but must stand 5 times.",
-        place + "events.eon: hadean stands 7 times, but must stand 6 times.",
-        place + "events.eon: archean stands 6 times, but must stand 7 times.",
+        place + "placards.landform: coastal appears 6 times, but must appear 5 times.",
+        place + "placards.landform: continent appears 4 times, but must appear 5 times.",
+        place + "events.eon: hadean appears 7 times, but must appear 6 times.",
+        place + "events.eon: archean appears 6 times, but must appear 7 times.",
     ] == problems(content)
 
 
@@ -399,8 +399,8 @@ def test_mutations_are_five_of_each_colour() -> None:
     place = "Deck standard, mutations.unpromoted.colour: "
 
     assert [
-        place + "red stands 4 times, but must stand 5 times.",
-        place + "blue stands 6 times, but must stand 5 times.",
+        place + "red appears 4 times, but must appear 5 times.",
+        place + "blue appears 6 times, but must appear 5 times.",
     ] == problems(changed(change("mutations", 21, "unpromoted.colour", "blue")))
 
 
@@ -412,9 +412,9 @@ def test_parasites_and_landforms_stand_in_the_order_of_colours_and_rows() -> Non
     )
 
     assert [
-        "Landform 1 ocean, id: ocean cannot stand here. Possible: cosmic.",
-        "Landform 2 cosmic, id: cosmic cannot stand here. Possible: ocean.",
-        "Parasite 5 prion, colour: blue cannot stand here. Possible: red.",
+        "Landform 1 ocean, id: ocean is not possible here. Possible: cosmic.",
+        "Landform 2 cosmic, id: cosmic is not possible here. Possible: ocean.",
+        "Parasite 5 prion, colour: blue is not possible here. Possible: red.",
     ] == problems(content)
 
 
@@ -500,7 +500,7 @@ def test_an_empty_text_takes_a_value_away(tmp_path: Path) -> None:
         (
             '[[mutations]]\nnumber = 32\norigin = "public"\npromoted.plus = "pink"\n',
             (
-                "Mutation 32 tmrna, promoted.plus: pink cannot stand here. Possible: blue, "
+                "Mutation 32 tmrna, promoted.plus: pink is not possible here. Possible: blue, "
                 "green, red, yellow."
             ),
         ),
@@ -535,7 +535,7 @@ def test_a_wrong_change_is_named_with_card_and_field(
 def test_only_the_standard_deck_can_be_extended(tmp_path: Path) -> None:
     path = written(tmp_path, HEAD.replace('"standard"', '"house-rules"'))
 
-    assert ["Deck mine, extends: house-rules cannot stand here. Possible: standard."] == refused(
+    assert ["Deck mine, extends: house-rules is not possible here. Possible: standard."] == refused(
         path
     )
 

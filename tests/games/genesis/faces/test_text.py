@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from rich.cells import cell_len
 
-from panspermia.cli.screen import Question, Scene, frame, option_lines
+from panspermia.cli.screen import OpenQuestion, Screen, frame, option_lines
 from panspermia.contract import text_of
 from panspermia.faces.text import Marks
 from panspermia.games.genesis import GAME
@@ -71,19 +71,19 @@ def play(table: Table[Any], seed: int, *, every: int = 1) -> Iterator[Table[Any]
     yield table
 
 
-def scene_of(table: Table[Any]) -> Scene:
+def scene_of(table: Table[Any]) -> Screen:
     request = table.request
     question = None
     if request is not None:
-        question = Question(request.side, request.rule, request.prompt, request.options())
+        question = OpenQuestion(request.side, request.rule, request.prompt, request.options())
     view = table.view(request.seat if request else None)
     face = text_of(table.game)(view)
     log = face.tell(table.events(0)[-30:])
-    return Scene(face, NAMES[: table.setup.players], log, question)
+    return Screen(face, NAMES[: table.setup.players], log, question)
 
 
 @lru_cache(maxsize=1)
-def positions() -> list[Scene]:
+def positions() -> list[Screen]:
     """Positions of random games in all modes."""
     return [
         scene_of(table)

@@ -298,4 +298,4 @@ def test_another_word_is_no_purchase() -> None:
     table = table_at(FREE)
 
     assert "P1a" == refused(table, "C0>C1")
-    assert "C0>C1 is no answer to the question of P1a." == why(table, "C0>C1")
+    assert "C0>C1 is not an answer to the question of P1a." == why(table, "C0>C1")

@@ -29,7 +29,7 @@ from panspermia.games.genesis.rules.vocabulary import (
     ROWS,
     STRIKES,
 )
-from panspermia.kernel.features import Bag, Bits, Busy, Exactly, From, Most, OneOf, Placed, Span
+from panspermia.kernel.features import Bag, Bits, Busy, ByNumber, Exactly, From, Most, OneOf, Span
 
 T = TypeVar("T")
 chained = chain.from_iterable
@@ -198,9 +198,9 @@ class Features:
     phase_order: Annotated[list[int], Most(MAX_SIDES), Span(0, MAX_SIDES - 1)]
     medea: Annotated[list[int], Bag(SIDES), Span(0, 1)]
     trophies: Annotated[list[list[int]], From("trophies", _trophies), Span(0, len(PLACARDS))]
-    organisms: Annotated[list[OrganismFeatures], From("organisms", _living), Placed("id", IDS)]
+    organisms: Annotated[list[OrganismFeatures], From("organisms", _living), ByNumber("id", IDS)]
     mutations: Annotated[list[int], From("organisms", _mutations), Span(0, IDS[-1]), Busy()]
-    refugia: Annotated[list[RefugiumFeatures], From("rows", _joined), Placed("placard", PLACARDS)]
+    refugia: Annotated[list[RefugiumFeatures], From("rows", _joined), ByNumber("placard", PLACARDS)]
     piles: Annotated[list[int], From("piles", _joined), Bag(PLACARDS), Span(0, 1)]
     gone: Annotated[list[int], Bag(PLACARDS), Span(0, 1)]
     stack: Annotated[list[int], Bag(MACROORGANISMS), Span(0, 1)]

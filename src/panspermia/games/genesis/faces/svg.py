@@ -16,7 +16,7 @@ from panspermia.faces.svg import Size, el, esc, picture
 from panspermia.games.genesis.components import cards
 from panspermia.games.genesis.faces import svg_board, svg_tableau, text
 from panspermia.games.genesis.faces.cover import cover
-from panspermia.games.genesis.faces.looking import words_about
+from panspermia.games.genesis.faces.lookup import words_about
 from panspermia.games.genesis.faces.naming import Scene, say, word
 from panspermia.games.genesis.faces.signs import HARMFUL, present_events, strike_word, strikes_of
 from panspermia.games.genesis.faces.svg_board import Board

@@ -27,7 +27,7 @@ from panspermia.faces.svg import (
 )
 from panspermia.faces.text import View as TableView
 from panspermia.games.genesis.faces import svg_cards as draw
-from panspermia.games.genesis.faces.looking import words_about, words_about_card
+from panspermia.games.genesis.faces.lookup import words_about, words_about_card
 from panspermia.games.genesis.faces.naming import Scene, say, with_parasites, word
 from panspermia.games.genesis.faces.svg_cards import (
     CARD_HEIGHT,

@@ -1,6 +1,6 @@
 """Bios: Genesis in words and in the terminal; the contract is `panspermia.contract.TextFace`.
 
-`naming` reads a view, `signs` has the signs, `drawing` the board, `story` the log and `looking` the
+`naming` reads a view, `signs` has the signs, `terminal` the board, `log` the log and `lookup` the
 cards in words. Here are the players, the track and the answers.
 """
 
@@ -28,8 +28,7 @@ from panspermia.faces.terminal import (
 )
 from panspermia.faces.text import Choices, EventData, Marks, Told
 from panspermia.faces.text import View as TableView
-from panspermia.games.genesis.faces import looking, mattered, story
-from panspermia.games.genesis.faces.drawing import draw_board
+from panspermia.games.genesis.faces import dice, log, lookup
 from panspermia.games.genesis.faces.looks import LIFE
 from panspermia.games.genesis.faces.naming import (
     Names,
@@ -53,6 +52,7 @@ from panspermia.games.genesis.faces.signs import (
     sign,
     tally,
 )
+from panspermia.games.genesis.faces.terminal import draw_board
 from panspermia.games.genesis.rules.options import CHIMERA, COOP
 from panspermia.games.genesis.rules.view import SideView
 from panspermia.games.genesis.rules.vocabulary import (
@@ -117,7 +117,7 @@ class Face:
         return side_sign(self.scene, side).append(f" {self.scene.name(f'side.{side}')}")
 
     def look(self, place: str) -> Text | None:
-        return looking.look(self.scene, place)
+        return lookup.look(self.scene, place)
 
     # --- players and the track ------------------------------------------------------------------
 
@@ -175,10 +175,10 @@ class Face:
     # --- what happened --------------------------------------------------------------------------
 
     def tell(self, events: Iterable[EventData]) -> list[Told]:
-        return story.tell(self.scene, events)
+        return log.tell(self.scene, events)
 
     def matters(self, events: Sequence[EventData]) -> Mapping[int, str]:
-        return mattered.matters(self.scene.printed, events)
+        return dice.matters(self.scene.printed, events)
 
     def result(self, names: Sequence[str]) -> list[Text]:
         outcome = self.view["outcome"]

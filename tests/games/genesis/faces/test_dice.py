@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from panspermia.games.genesis.faces.mattered import matters
+from panspermia.games.genesis.faces.dice import matters
 from panspermia.games.genesis.faces.naming import printed_on
 
 STANDARD = printed_on(None)
