@@ -27,7 +27,7 @@ def ids_in(tree: ast.Module) -> set[str]:
             continue
         if called_name(node) == "Refused":
             found |= {f"room.{reason}" for reason in literal(node.args[0])}
-        elif called_name(node) == "_note":
+        elif called_name(node) == "note":
             found |= {f"notice.{kind}" for kind in literal(node.args[0])}
     return found
 
