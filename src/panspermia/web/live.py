@@ -35,7 +35,7 @@ async def stream(scope: Scope, receive: Receive, send: Send, at: Visit) -> None:
     request: Request[Any, Any, Any] = Request(scope)
     have = str(request.headers.get("last-event-id") or request.query_params.get("have", ""))
     token = csrf_token(request)
-    watcher = Watcher(at, have[:LONGEST_HAVE])
+    watcher = PageWatcher(at, have[:LONGEST_HAVE])
 
     async def news(pulse: Pulse) -> bytes | None:
         message = await watcher.news(pulse)
@@ -94,8 +94,8 @@ def own_event(at: Visit, token: str, message: tuple[str, str]) -> bytes:
     return f"id: {id}\ndata: {data}\n\n".encode()
 
 
-class Watcher:
-    """What one watcher has seen."""
+class PageWatcher:
+    """What one page that watches has been sent."""
 
     def __init__(self, at: Visit, have: str) -> None:
         self._at = at
