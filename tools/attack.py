@@ -175,8 +175,9 @@ async def ask_hints(port: int, found: dict[str, Any]) -> None:
     async with _browser(port, ATTACKER) as web:
         form = re.compile(r'name="_csrf_token" value="([^"]+)"')
         page = (await web.get("/new/genesis")).text
-        fields = {"_csrf_token": form.findall(page)[0], "players": "2"}
-        made = await web.post("/new/genesis", data={**fields, "seat-0": "me", "seat-1": "greedy"})
+        fields = {"_csrf_token": form.findall(page)[0]}
+        seats = {"game": "genesis", "players": "2", "seat-0": "me", "seat-1": "greedy"}
+        made = await web.post("/new", data={**fields, **seats})
         link = made.headers.get("location", "")
         data = {**fields, "seat": "0"}
         asked = [web.post(f"{link}/hint", data=data) for _ in range(HINTS)]
