@@ -65,7 +65,7 @@ def echoing(limits: Limits) -> Iterator[int]:
 
 
 def limits(*, places: Places | None = None, **more: Any) -> Limits:
-    return Limits(places or Places(50, 50), **more)
+    return Limits(places or Places(50, 50), **{"shut_seconds": 0.0, **more})
 
 
 def connected(port: int, source: str = "127.0.0.1") -> socket.socket:
@@ -125,12 +125,40 @@ def test_a_long_head_within_the_limit_is_served() -> None:
         assert "0" == ask(port, headers={"x": "a" * 15_000}).text
 
 
-@pytest.mark.parametrize("begin", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nhost: a\r\n"])
+@pytest.mark.parametrize("begin", [b"GET / HT", b"GET / HTTP/1.1\r\nhost: a\r\n"])
 def test_a_head_that_does_not_come_is_not_waited_for(begin: bytes) -> None:
     with echoing(limits(head_seconds=SHORT)) as port, connected(port) as client:
         client.sendall(begin)
 
         assert heard(client).startswith(b"HTTP/1.1 408 ")
+
+
+def test_a_connection_that_is_never_used_is_closed_without_a_word() -> None:
+    with echoing(limits(head_seconds=SHORT)) as port, connected(port) as client:
+        assert b"" == heard(client)
+
+
+def test_a_client_that_sends_a_head_without_end_stays_out_for_a_while() -> None:
+    shut = limits(head_bytes=2000, shut_seconds=PATIENCE)
+    with echoing(shut) as port:
+        with connected(port, "127.0.0.2") as client:
+            client.sendall(b"GET / HTTP/1.1\r\nx: " + b"a" * 2000)
+            assert heard(client).startswith(b"HTTP/1.1 431 ")
+        with connected(port, "127.0.0.2") as client:
+            assert b"" == heard(client)
+        shut.shut_out["127.0.0.2"] = 0.0
+        with connected(port, "127.0.0.2") as client:
+            client.sendall(b"GET / HTTP/1.0\r\n\r\n")
+            assert heard(client).startswith(b"HTTP/1.1 200 ")
+
+
+def test_a_proxy_is_never_shut_out() -> None:
+    places = Places(50, 50, frozenset({"127.0.0.1"}))
+    with echoing(limits(head_bytes=2000, places=places)) as port:
+        with connected(port) as client:
+            client.sendall(b"GET / HTTP/1.1\r\nx: " + b"a" * 2000)
+            assert heard(client).startswith(b"HTTP/1.1 431 ")
+        assert 200 == ask(port).status_code
 
 
 def test_a_body_that_does_not_come_is_not_waited_for() -> None:

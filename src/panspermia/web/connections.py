@@ -24,6 +24,8 @@ LONGEST_HEAD = 16 * 1024
 """Bytes of a request before its body."""
 HEAD_SECONDS = 10.0
 """Until the head of the first request has come."""
+SHUT_SECONDS = 10.0
+"""How long a client stays out that has sent a head without end; no program of good will does."""
 BODY_SECONDS = 60.0
 """Until a body has come; ours are short."""
 
@@ -66,6 +68,17 @@ class Limits:
     head_bytes: int = LONGEST_HEAD
     head_seconds: float = HEAD_SECONDS
     body_seconds: float = BODY_SECONDS
+    shut_seconds: float = SHUT_SECONDS
+    shut_out: dict[str, float] = field(default_factory=dict)
+    """Until when a client stays out."""
+
+    def is_shut_out(self, client: str, now: float) -> bool:
+        return self.shut_out.get(client, now) > now
+
+    def shut(self, client: str, now: float) -> None:
+        if client not in self.places.proxies:
+            known = {other: until for other, until in self.shut_out.items() if until > now}
+            self.shut_out = {**known, client: now + self.shut_seconds}
 
 
 class Connection(HttpToolsProtocol):
@@ -84,6 +97,9 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         client = client_of(self.client[0] if self.client else "")
+        if self._limits.is_shut_out(client, self.loop.time()):
+            transport.abort()
+            return
         if not self._limits.places.take(client):
             self._refuse(503)
             return
@@ -108,6 +124,8 @@ class Connection(HttpToolsProtocol):
         self._head += len(data)
         super().data_received(data)
         if was_in_head and self._is_in_head and self._head > self._limits.head_bytes:
+            if self._counted is not None:
+                self._limits.shut(self._counted, self.loop.time())
             self._refuse(431)
 
     def on_headers_complete(self) -> None:
@@ -130,7 +148,11 @@ class Connection(HttpToolsProtocol):
         self._timer = None if seconds is None else self.loop.call_later(seconds, self._late)
 
     def _late(self) -> None:
-        if not self.transport.is_closing():
+        if self.transport.is_closing():
+            return
+        if self._is_in_head and not self._head:
+            self.transport.close()  # a browser keeps connections ready that it may never use
+        else:
             self._refuse(408)
 
     def _refuse(self, status: int) -> None:
