@@ -130,9 +130,8 @@ class Face:
                 continue
             lines.append(_player_line(scene, number, _name(self.view, names, number), width))
             lines.append(fit(_pool(own, width), width))
-            lines.append(
-                fit(ink(f"  {', '.join(standing_of(own, card=width >= NARROW))}", QUIET), width)
-            )
+            standing = ", ".join(standing_of(own, card=width >= NARROW))
+            lines.append(fit(ink(f"  {standing}", QUIET), width))
         return Drawing(lines)
 
     def status(self) -> Text:

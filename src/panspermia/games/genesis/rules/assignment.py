@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from panspermia.games.genesis.rules.bionts import (
-    count_used,
     find_organism,
     moves_left,
     settle_left,
     take_off,
+    used_places,
     weigh_sources,
 )
 from panspermia.games.genesis.rules.events import BiontAssigned, DiskPlaced, EnzymePlaced
@@ -138,12 +138,11 @@ def quick_refugia(
 
 def placed_bionts(g: State, side: int, presence: Presence) -> tuple[int, list[int]]:
     """E1a, E2a. How many bionts a side has on refugia, and active ones with an unused one."""
-    count, leaving = 0, []
+    count, leaving, used = 0, [], used_places(g, side)
     for refugium in presence.refugia:
         here, placard = refugium.bionts.count(side), refugium.placard
         count += here
-        used = count_used(g, side, REFUGIUM_WORDS[placard])
-        if here > used and g.active[g.facts.refugia[placard].row]:
+        if here > used.count(REFUGIUM_WORDS[placard]) and g.active[g.facts.refugia[placard].row]:
             leaving.append(placard)
     return count, leaving
 
@@ -207,7 +206,7 @@ def only_source(g: State, side: int, placard: int) -> str | None:
 
 def has_unused(g: State, side: int) -> bool:
     """E0. Whether a biont in the pool was not used yet."""
-    return g.unassigned[side] > count_used(g, side, POOL)
+    return g.unassigned[side] > used_places(g, side).count(POOL)
 
 
 def is_full(g: State, side: int, source: str) -> bool:

@@ -20,10 +20,9 @@ from panspermia.kernel import Flow, Weighed
 # --- bionts that were used (E0) ---------------------------------------------------------------
 
 
-def count_used(g: State, side: int, place: str) -> int:
-    """E0. How many of a side's bionts at a place were used in its turn."""
-    turn = g.assigning
-    return turn.used.count(place) if turn.side == side else 0
+def used_places(g: State, side: int) -> list[str]:
+    """E0. Where the bionts are that a side has used in its turn."""
+    return g.assigning.used if g.assigning.side == side else []
 
 
 # --- sources (E1a, E3a) -----------------------------------------------------------------------
@@ -66,7 +65,7 @@ def weigh_organisms_as_sources(g: State, side: int, gone: list[str], spent: int)
 
 def used_reason(g: State, side: int, place: str, count: int, clause: str) -> str:
     """E0, E6e. The clause against one more of so many bionts at a place, if all were used."""
-    return "" if count > count_used(g, side, place) else clause
+    return "" if count > used_places(g, side).count(place) else clause
 
 
 def moves_left(g: State, side: int, presence: Presence | None = None) -> int:
