@@ -121,7 +121,7 @@ def refugium_card(scene: Scene, refugium: RefugiumView, x: float, y: float) -> l
     ]
 
 
-def _extras(printed: cards.Refugium, x: float, y: float) -> Iterator[str]:
+def _extras(printed: cards.RefugiumSide, x: float, y: float) -> Iterator[str]:
     """On the edge: a shield if smites do not hurt it, and what a biont costs."""
     if printed.resilient:
         yield icon("immunology", x, y, CARD, 0.75)

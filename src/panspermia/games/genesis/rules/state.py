@@ -101,7 +101,7 @@ class Buying(msgspec.Struct):
         return Buying(self.side, self.bought[:], self.fission[:])
 
 
-class Printed:
+class WithFacts:
     """What a state knows beside its fields: the facts of its deck."""
 
     __slots__ = ("facts",)
@@ -112,7 +112,7 @@ class Printed:
 
 
 @dataclass(slots=True)
-class State(Printed):
+class State(WithFacts):
     """The whole game; the module says how to use it."""
 
     rules: Rules
