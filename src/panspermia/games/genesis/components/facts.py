@@ -129,7 +129,7 @@ NOTHING_PRINTED = Facts({}, {}, {}, {}, (), {})
 
 @lru_cache(maxsize=64)
 def facts_of(deck: str) -> Facts:
-    """The facts of the deck of that name, which some table holds; what is no name has none."""
+    """The facts of the deck of that name, which some table holds; nothing if it is no name."""
     if len(deck) != NAME_LENGTH:
         return NOTHING_PRINTED
     content = find_content(deck)

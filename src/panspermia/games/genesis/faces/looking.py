@@ -21,7 +21,7 @@ KINDS = ("refugium", "bacterium", "mutation", "event", "macroorganism", "parasit
 
 
 def look(scene: Scene, place: str) -> Text | None:
-    """Everything about what is called so, or begins so; None if nothing is."""
+    """Everything about what has this name, or a name that begins so; None if nothing has."""
     typed = place.strip().casefold()
     if typed in ("climate", "weather"):
         return Text(" ".join(_climate(scene)))
@@ -41,7 +41,7 @@ def words_about(scene: Scene, id: str) -> str:
 
 
 def words_about_card(scene: Scene, id: str) -> str:
-    """The same of a card that nobody has bought yet; kept, for nothing in play changes it."""
+    """The same for a card that nobody has bought yet; kept, as nothing in play changes it."""
     told = scene.printed.told
     if id not in told:
         told[id] = words_about(scene, id)

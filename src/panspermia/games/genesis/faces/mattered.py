@@ -103,7 +103,7 @@ def _count(events: Iterable[EventData], kind: str, clause: str = "", **fields: s
 
 
 def _sure(dice: Sequence[int], ways: Faces, count: int, *, exact: bool) -> list[int]:
-    """The dice that counted whichever way it was; at least so many did, or exactly so many."""
+    """The dice that counted in every case; `count` is how many did, or the least number."""
     if not count:
         return []
     found = [[n for n, face in enumerate(dice) if face in faces] for faces in ways]

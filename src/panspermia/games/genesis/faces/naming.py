@@ -2,7 +2,7 @@
 
 Names come from the deck of the table, so that somebody's own cards have their own names. An id can
 have more names than one: `front.mutation-23` is the unpromoted side, `back.mutation-23` the
-promoted one, and `mutation-23` that which lies up now.
+promoted one, and `mutation-23` whichever lies up now.
 """
 
 from __future__ import annotations

@@ -85,7 +85,7 @@ class Face:
     def __init__(self, view: TableView) -> None:
         self.view = view
         self._named: tuple[Message | None, Names] | None = None
-        """The last question whose names were asked for, for it is asked of every answer."""
+        """The names of the last question, as every answer needs them."""
 
     @cached_property
     def scene(self) -> Scene:

@@ -64,14 +64,14 @@ def weigh_organisms_as_sources(g: State, side: int, gone: list[str], spent: int)
 
 
 def used_reason(g: State, side: int, place: str, count: int, clause: str) -> str:
-    """E0, E6e. The clause against one more of so many bionts at a place, if all were used."""
+    """E0, E6e. The clause against taking one of `count` bionts at a place, if all were used."""
     return "" if count > used_places(g, side).count(place) else clause
 
 
 def moves_left(g: State, side: int, presence: Presence | None = None) -> int:
-    """E1a, E6.1. How many bionts the side may take off microorganisms yet this phase.
+    """E1a, E6.1. How many more bionts the side may take off microorganisms this phase.
 
-    Without HGT on an own organism, or one with an own biont, none. AMB-09: all, or one per icon.
+    None without HGT on an organism of the side or with its biont. AMB-09: all, or one per icon.
     """
     icons = 0
     for o in (presence or g.presence(side)).organisms:

@@ -137,7 +137,7 @@ def _side_places(form: Form, depth: int, quarter: int, count: int) -> list[Area]
 
 
 def _cut(start: int, end: int, count: int) -> list[tuple[int, int]]:
-    """The range in so many parts, alike to the left and to the right of its middle."""
+    """The range in that many parts, symmetrical about its middle."""
     whole = end - start
     part = whole // count
     spare = whole - part * count
@@ -260,7 +260,7 @@ def _draw_plain(canvas: Canvas, place: Area, name: str, square: SquareView, mark
 
 
 def _one_line(parts: list[Text], width: int) -> Text:
-    """The parts in one line; dots say that it is not all."""
+    """The parts in one line; dots say that some are left out."""
     line = Text(" ").join(parts)
     if len(line) > width:
         line = Text("").join(parts)
@@ -318,7 +318,7 @@ def _number(count: int, ones: bool) -> str:
 
 
 def _packed(parts: list[Text], width: int, rows: int) -> list[Text]:
-    """The parts in at most so many lines; dots say that something is left out."""
+    """The parts in at most that many lines; dots say that something is left out."""
     lines: list[Text] = []
     for part in parts:
         if lines and len(lines[-1]) + 1 + len(part) <= width:
