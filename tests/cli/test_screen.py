@@ -15,7 +15,7 @@ from panspermia import new_table
 from panspermia.cli.screen import OpenQuestion, Screen, Unwrapped, frame
 from panspermia.contract import text_of
 from panspermia.faces.text import Marks
-from panspermia.games.symbioz.faces.terminal import FORMS, Form, Place, _places
+from panspermia.games.symbioz.faces.terminal import FORMS, Area, Form, _places
 from panspermia.games.symbioz.rules.board import BOARDS, SQUARES
 from panspermia.kernel import Table
 
@@ -99,7 +99,7 @@ def test_squares_that_touch_are_adjacent(form: Form) -> None:
             assert adjacent == drawn, (name, other)
 
 
-def _touch(a: Place, b: Place) -> bool:
+def _touch(a: Area, b: Area) -> bool:
     across = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
     down = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
     return (across == 0 and down > 0) or (down == 0 and across > 0)

@@ -12,14 +12,14 @@ from panspermia.games.genesis.components.cards import (
     EONS,
     ROWS,
     BodyIcon,
+    BodySide,
     Deck,
-    Event,
-    Face,
-    Mutation,
+    EventCard,
+    MutationCard,
     MutationIcon,
+    ParasiteFace,
     Placard,
     Promoted,
-    Side,
     Unpromoted,
     parts_of,
 )
@@ -40,7 +40,7 @@ LAND = {card.terrestrial.name: card.terrestrial for card in DECK.macroorganisms}
 SIDES = [*MARINE.values(), *LAND.values()]
 
 
-def icons(event: Event) -> str:
+def icons(event: EventCard) -> str:
     return " ".join(event.icons)
 
 
@@ -52,19 +52,19 @@ def back(name: str) -> Promoted:
     return BACK[name].promoted
 
 
-def face(name: str) -> Face:
+def face(name: str) -> ParasiteFace:
     return FACE[name][1]
 
 
-def count(side: Side, icon: str) -> int:
+def count(side: BodySide, icon: str) -> int:
     return sum(part.icons.count(icon) for part in parts_of(side))
 
 
-def system(side: Side) -> tuple[int, ...]:
+def system(side: BodySide) -> tuple[int, ...]:
     return tuple(side.system.counts()[colour] for colour in COLOURS)
 
 
-def circle(side: Side, colour: str) -> tuple[str, tuple[str, ...]]:
+def circle(side: BodySide, colour: str) -> tuple[str, tuple[str, ...]]:
     found = side.circles.of(colour)  # type: ignore[arg-type]
     assert found is not None
     return found.name, found.icons
@@ -419,7 +419,7 @@ def test_dna_stands_on_promoted_sides_and_fission_on_others() -> None:
         assert "nucleus" not in card.unpromoted.icons
 
 
-def abilities(card: Mutation, *, promoted: bool) -> list[str]:
+def abilities(card: MutationCard, *, promoted: bool) -> list[str]:
     side = card.promoted if promoted else card.unpromoted
     polluting = ["pollution"] if side.pollutant else []
     return [*[icon for icon in side.icons if icon != "dna"], *polluting]

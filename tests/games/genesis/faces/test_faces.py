@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from panspermia.faces.text import Marks
-from panspermia.games.genesis.components.cards import Mutation
+from panspermia.games.genesis.components.cards import MutationCard
 from panspermia.games.genesis.faces import text
 from panspermia.games.genesis.faces.looks import LIFE
 from panspermia.games.genesis.faces.naming import Scene, say
@@ -36,16 +36,16 @@ def unpromoted(scene: Scene) -> Iterator[MutationView]:
         yield from [m for m in o.mutations if not m.promoted]
 
 
-def card_of(scene: Scene, id: str) -> Mutation:
+def card_of(scene: Scene, id: str) -> MutationCard:
     return scene.mutations[MUTATION[id]]
 
 
-def adds(card: Mutation) -> list[int]:
+def adds(card: MutationCard) -> list[int]:
     """One cube of the colour that promotion adds, as counts by colour."""
     return [int(COLOUR[card.promoted.plus] == colour) for colour in range(4)]
 
 
-def signs(card: Mutation) -> str:
+def signs(card: MutationCard) -> str:
     """The colour of the front, and what promotion adds to it."""
     colours = (card.unpromoted.colour, card.promoted.plus)
     return "+".join([LIFE[COLOUR[colour]].sign for colour in colours])

@@ -51,7 +51,7 @@ HORIZON = 3.0
 BUY = 0.6
 """What a purchase that can be paid is worth, in points."""
 CATALYST = (0.0, 0.15, 0.28, 0.38, 0.45, 0.5, 0.55, 0.58, 0.6, 0.62, 0.64, 0.66, 0.68)
-"""What so many catalysts in a pool are worth while there are turns to spend them in."""
+"""What catalysts in a pool are worth, by number, while there are turns to spend them in."""
 COLOURS_AT_HAND = 0.06
 IN_POOL = 0.35
 """A biont that can still be assigned."""
@@ -61,11 +61,11 @@ LIFE = 1.2
 """A bacterium that lives on is worth more than its tokens."""
 TROPHY = 1.0
 READINESS = (0.5, 0.3, 0.15, 0.08, 0.04, 0.01)
-"""H3a. Chance to have a macroorganism for which so many cubes are missing."""
+"""H3a. Chance to get a macroorganism, by the number of cubes that are missing."""
 NO_CATALYST = 0.6
 """H3.1. What is left of it if nothing can pay."""
 LANDFALL = (3.0, 2.0, 1.2, 0.6, 0.3)
-"""H5d. What the way to the land is worth with so many organs missing."""
+"""H5d. What being on the way to land is worth, by the number of organs missing."""
 ORGAN = 0.35
 """An organ that can still be bought."""
 FERTILE = (0.0, 0.0, 0.42, 0.62, 0.82, 0.92, 0.96)
@@ -276,7 +276,7 @@ def tokens_a_mutation(o: Organism) -> float:
 def readiness(
     g: State, deck: Known, o: Organism, counts: list[int], now: float, turns: float
 ) -> float:
-    """H3a. What the best macroorganism in reach would bring more than the bacterium does."""
+    """H3a. How much more the best macroorganism in reach would bring than the bacterium."""
     cubes = counts[:]
     for side in o.bionts:
         cubes[g.colour[side]] -= 1
@@ -337,7 +337,7 @@ def body_value(
 
 
 def is_on_top(g: State, o: Organism, counts: list[int]) -> bool:
-    """H6a, I1d. Whether it will be at the top: levels are sorted anew at the end of purchases."""
+    """H6a, I1d. Whether it will be at the top: levels are sorted again after the purchases."""
     rate = counts[RED] + counts[YELLOW]
     if o.rate == rate:
         return o.level == top_level(g, o.terrestrial)

@@ -44,7 +44,7 @@ class Known:
     ) -> list[tuple[int, int]]:
         """H3a. How many cubes are missing for macroorganisms, and the points of the best of those.
 
-        `lead` is by how much bionts alone outdo the highest metabolic rate in the ocean.
+        `lead`: by how much bionts alone exceed the highest metabolic rate in the ocean.
         """
         best: dict[int, int] = {}
         for card in stack:

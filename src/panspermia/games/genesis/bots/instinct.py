@@ -33,7 +33,7 @@ from panspermia.kernel import CANCEL, DONE, NO, PASS, YES, Answer, Request
 DICE = ("D0", "D8.1", "F0b", "G0a")
 """Dice and draws before which a position is judged: what they may bring is part of the estimate."""
 ROUTINE = ("F0c", "G1.1")
-"""Questions whether to roll again; no state holds the dice on the table, the questions do."""
+"""Questions whether to reroll; the dice on the table are in the question, not in the state."""
 VOTES = ("D10b", "D10b.1")
 PARTS = frozenset(
     (
@@ -46,7 +46,7 @@ PARTS = frozenset(
 
 
 def is_routine(request: Request) -> bool:
-    """Whether the weights of a question are the best that is known about it."""
+    """Whether nothing better than its weights is known about a question."""
     return request.rule in ROUTINE
 
 
@@ -181,7 +181,7 @@ def reroll_weight(option: Answer, worst: int, other: float) -> float:
 
 
 def vote_weights(g: State, request: Request) -> list[float]:
-    """D10b. Who is behind wants to go on; nobody wants to be punished for a vote."""
+    """D10b. A side that is behind wants to go on; nobody wants to be punished for a vote."""
     if request.rule == "D10b":
         points = scores(g) if not g.rules.alone else [0.0]
         ahead = len(points) > 1 and points[request.side] >= max(points)

@@ -15,11 +15,11 @@ from panspermia.games.genesis.components import PACKAGE
 from panspermia.games.genesis.components.cards import (
     COLOURS,
     ROWS,
+    BodySide,
     Deck,
     Eon,
-    Macroorganism,
+    MacroorganismCard,
     Row,
-    Side,
 )
 from panspermia.kernel.messages import Param
 
@@ -130,7 +130,7 @@ def check_macroorganisms(deck: Deck) -> Problems:
             yield from _organs(card, name, side)
 
 
-def _landfall(card: Macroorganism) -> Problems:
+def _landfall(card: MacroorganismCard) -> Problems:
     """H5d. The system chromosomes gained at landfall are the organs given up."""
     wanted = card.marine.system.counts() + Counter([organ.colour for organ in card.marine.organs])
     for colour in COLOURS:
@@ -141,7 +141,7 @@ def _landfall(card: Macroorganism) -> Problems:
             yield of_card("landfall", "macroorganisms", card, field, params)
 
 
-def _organs(card: Macroorganism, name: str, side: Side) -> Problems:
+def _organs(card: MacroorganismCard, name: str, side: BodySide) -> Problems:
     """H5a. One to six organs of different names; those that share a bubble have its icons."""
     field = f"{name}.organs"
     if not 1 <= len(side.organs) <= MOST_ORGANS:

@@ -73,7 +73,7 @@ class Life(Part, frozen=True, kw_only=True):
     cold: tuple[Die, ...]
 
 
-class Refugium(Named, frozen=True, kw_only=True):
+class RefugiumSide(Named, frozen=True, kw_only=True):
     """D3b: `manna` from left to right. D4b: `resilient`. E2d: `toll` in catalysts for a biont."""
 
     manna: tuple[Colour, ...]
@@ -83,7 +83,7 @@ class Refugium(Named, frozen=True, kw_only=True):
     toll: Count = 0
 
 
-class Bacterium(Named, frozen=True, kw_only=True):
+class BacteriumSide(Named, frozen=True, kw_only=True):
     """G2a: the colour of catalysts for [1]; `triple` for three of a kind counts by AMB-12 only."""
 
     metabolism: Colour
@@ -95,14 +95,14 @@ class Placard(Numbered, frozen=True, kw_only=True):
 
     landform: Row
     colour: Colour
-    refugium: Refugium
-    bacterium: Bacterium
+    refugium: RefugiumSide
+    bacterium: BacteriumSide
 
 
 # --- events -----------------------------------------------------------------------------------
 
 
-class Event(Numbered, frozen=True, kw_only=True):
+class EventCard(Numbered, frozen=True, kw_only=True):
     """`icons` from left to right, climate icons apart; `order` as printed, without the last."""
 
     id: Id
@@ -139,12 +139,12 @@ class Promoted(Named, frozen=True, kw_only=True):
     pollutant: Pollutant | None = None
 
 
-class Mutation(Numbered, frozen=True, kw_only=True):
+class MutationCard(Numbered, frozen=True, kw_only=True):
     unpromoted: Unpromoted
     promoted: Promoted
 
 
-class Face(Named, frozen=True, kw_only=True):
+class ParasiteFace(Named, frozen=True, kw_only=True):
     """E3c: the colours of two slots. E3.2: `circles` for bionts. `lacks` has no effect."""
 
     slots: tuple[Colour, Colour]
@@ -153,9 +153,9 @@ class Face(Named, frozen=True, kw_only=True):
     lacks: Parameter | None = None
 
 
-class Parasite(Numbered, frozen=True, kw_only=True):
+class ParasiteCard(Numbered, frozen=True, kw_only=True):
     colour: Colour
-    faces: tuple[Face, Face]
+    faces: tuple[ParasiteFace, ParasiteFace]
 
 
 # --- macroorganisms ---------------------------------------------------------------------------
@@ -213,7 +213,7 @@ class Circles(Part, frozen=True, kw_only=True):
         return circle
 
 
-class Side(Named, frozen=True, kw_only=True):
+class BodySide(Named, frozen=True, kw_only=True):
     """A macroorganism in one ecosystem."""
 
     aliases: tuple[str, ...] = ()
@@ -226,11 +226,11 @@ class Side(Named, frozen=True, kw_only=True):
         return next(organ for organ in self.organs if slug(organ.name) == slug(name))
 
 
-class Macroorganism(Numbered, frozen=True, kw_only=True):
+class MacroorganismCard(Numbered, frozen=True, kw_only=True):
     marks: ClassVar[tuple[str, ...]] = ("bubble",)
 
-    marine: Side
-    terrestrial: Side
+    marine: BodySide
+    terrestrial: BodySide
 
 
 # --- the deck ---------------------------------------------------------------------------------
@@ -252,10 +252,10 @@ class Deck(schema.Deck, frozen=True, kw_only=True):
     game: Literal["genesis"]
     landforms: tuple[Landform, ...]
     placards: tuple[Placard, ...]
-    events: tuple[Event, ...]
-    mutations: tuple[Mutation, ...]
-    parasites: tuple[Parasite, ...]
-    macroorganisms: tuple[Macroorganism, ...]
+    events: tuple[EventCard, ...]
+    mutations: tuple[MutationCard, ...]
+    parasites: tuple[ParasiteCard, ...]
+    macroorganisms: tuple[MacroorganismCard, ...]
 
     def names(self) -> dict[str, str]:
         """What people call the sides, by id; an organ or circle is `snails.lung`."""
@@ -263,13 +263,13 @@ class Deck(schema.Deck, frozen=True, kw_only=True):
         parts = [
             (f"{side.id}.{slug(part.name)}", part.name)
             for side in sides
-            if isinstance(side, Side)
+            if isinstance(side, BodySide)
             for part in parts_of(side)
         ]
         return {side.id: side.name for side in sides} | dict(parts)
 
 
-def parts_of(side: Side) -> tuple[Organ | Circle, ...]:
+def parts_of(side: BodySide) -> tuple[Organ | Circle, ...]:
     """The organs, then the circles by colour."""
     circles = [side.circles.of(colour) for colour in COLOURS]
     return (*side.organs, *[circle for circle in circles if circle is not None])

@@ -129,7 +129,7 @@ NOTHING_PRINTED = Facts({}, {}, {}, {}, (), {})
 
 @lru_cache(maxsize=64)
 def facts_of(deck: str) -> Facts:
-    """The facts of the deck of that name, which some table holds; what is no name has none."""
+    """The facts of the deck of that name, which some table holds; nothing if it is no name."""
     if len(deck) != NAME_LENGTH:
         return NOTHING_PRINTED
     content = find_content(deck)
@@ -152,7 +152,7 @@ def compile_deck(deck: cards.Deck) -> Facts:
     )
 
 
-def _event(card: cards.Event) -> EventFacts:
+def _event(card: cards.EventCard) -> EventFacts:
     return EventFacts(
         number=card.number,
         eon=EONS.index(card.eon),
@@ -201,7 +201,7 @@ def _bacterium(card: cards.Placard) -> BacteriumFacts:
     )
 
 
-def _mutation(card: cards.Mutation) -> MutationFacts:
+def _mutation(card: cards.MutationCard) -> MutationFacts:
     front, back = card.unpromoted, card.promoted
     unpromoted = _icons(front.icons, front.pollutant)
     promoted = _icons(back.icons, back.pollutant)
@@ -230,12 +230,12 @@ def _parasite(deck: cards.Deck, colour: str) -> tuple[FaceFacts, FaceFacts]:
     return _face(one), _face(two)
 
 
-def _face(face: cards.Face) -> FaceFacts:
+def _face(face: cards.ParasiteFace) -> FaceFacts:
     slots = tuple([COLOUR[word] for word in face.slots])
     return FaceFacts(slots, face.circles, face.pollutant is not None)
 
 
-def _body(side: cards.Side) -> BodyFacts:
+def _body(side: cards.BodySide) -> BodyFacts:
     counts = side.system.counts()
     circles = [side.circles.of(word) for word in cards.COLOURS]
     return BodyFacts(

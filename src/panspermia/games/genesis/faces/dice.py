@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from panspermia.faces.text import EventData
-from panspermia.games.genesis.components.cards import Refugium
+from panspermia.games.genesis.components.cards import RefugiumSide
 from panspermia.games.genesis.faces.naming import Printed, say
 from panspermia.games.genesis.rules.vocabulary import REFUGIUM
 
@@ -37,7 +37,7 @@ def matters(printed: Printed, events: Sequence[EventData]) -> Mapping[int, str]:
 
 
 def _in_refugium(
-    card: Refugium, roll: EventData, after: Sequence[EventData]
+    card: RefugiumSide, roll: EventData, after: Sequence[EventData]
 ) -> dict[str, list[int]]:
     """F1.1, F2a, F2c, F3.1. Life, death, death of enzymes, and a double that became life."""
     dice, here = roll["dice"], roll["place"]
@@ -60,7 +60,7 @@ def _in_refugium(
     return found
 
 
-def _open(card: Refugium, kind: str) -> Faces:
+def _open(card: RefugiumSide, kind: str) -> Faces:
     """F2d. Enzymes cover slots from the left; which faces of a kind are deadly then."""
     slots = [slot.partition("-") for slot in card.slots]
     for covered in range(len(slots)):
@@ -103,7 +103,7 @@ def _count(events: Iterable[EventData], kind: str, clause: str = "", **fields: s
 
 
 def _sure(dice: Sequence[int], ways: Faces, count: int, *, exact: bool) -> list[int]:
-    """The dice that counted whichever way it was; at least so many did, or exactly so many."""
+    """The dice that counted in every case; `count` is how many did, or the least number."""
     if not count:
         return []
     found = [[n for n, face in enumerate(dice) if face in faces] for faces in ways]

@@ -98,7 +98,7 @@ def _told(scene: Scene, run: list[EventData], names: Names) -> Told:
 
 
 def _owner(scene: Scene, event: EventData) -> int | None:
-    """Whose doing or suffering it is: a side that it names, or who owns its organism now."""
+    """Which side did or suffered it: one that it names, or the present owner of its organism."""
     named = next((event[name] for name in OWNERS if name in event), None)
     if named is not None:
         return int(named)
@@ -140,7 +140,7 @@ def _as_told(event: EventData) -> EventData:
 
 
 def _first_names(scene: Scene, events: list[EventData]) -> Names:
-    """The names before the first event, as far as they were others than now."""
+    """The names before the first event, where they differ from today's."""
     found: Names = {}
     for event in reversed(events):
         kind = event["event"]

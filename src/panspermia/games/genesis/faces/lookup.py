@@ -21,7 +21,7 @@ KINDS = ("refugium", "bacterium", "mutation", "event", "macroorganism", "parasit
 
 
 def look(scene: Scene, place: str) -> Text | None:
-    """Everything about what is called so, or begins so; None if nothing is."""
+    """Everything about what has this name, or a name that begins so; None if nothing has."""
     typed = place.strip().casefold()
     if typed in ("climate", "weather"):
         return Text(" ".join(_climate(scene)))
@@ -41,7 +41,7 @@ def words_about(scene: Scene, id: str) -> str:
 
 
 def words_about_card(scene: Scene, id: str) -> str:
-    """The same of a card that nobody has bought yet; kept, for nothing in play changes it."""
+    """The same for a card that nobody has bought yet; kept, as nothing in play changes it."""
     told = scene.printed.told
     if id not in told:
         told[id] = words_about(scene, id)
@@ -280,7 +280,7 @@ def _mutation_name(scene: Scene, id: str, promoted: bool) -> str:
     return f"{card.promoted.name} ({scene.say('text.promoted')})"
 
 
-def _body(scene: Scene, body: cards.Side, states: Sequence[str]) -> Iterator[str]:
+def _body(scene: Scene, body: cards.BodySide, states: Sequence[str]) -> Iterator[str]:
     organs = [
         scene.say(
             f"look.organ-{'there' if state == 'present' else state}",
@@ -294,7 +294,7 @@ def _body(scene: Scene, body: cards.Side, states: Sequence[str]) -> Iterator[str
     yield from _circles(scene, body)
 
 
-def _circles(scene: Scene, body: cards.Side) -> Iterator[str]:
+def _circles(scene: Scene, body: cards.BodySide) -> Iterator[str]:
     found = [(colour, body.circles.of(colour)) for colour in cards.COLOURS]
     circles = [
         scene.say("look.circle", colour=colour, name=c.name, icons=_bracketed(c.icons))
@@ -390,7 +390,7 @@ def _parasite_card(scene: Scene, colour: str) -> Iterator[str]:
     yield _origin(scene, card)
 
 
-def _face(scene: Scene, face: cards.Face) -> str:
+def _face(scene: Scene, face: cards.ParasiteFace) -> str:
     pollutes = scene.say("look.face-pollutes") if face.pollutant else ""
     return scene.say("look.face", name=face.name, slots=face.slots, pollutes=pollutes)
 

@@ -2,7 +2,7 @@
 
 Names come from the deck of the table, so that somebody's own cards have their own names. An id can
 have more names than one: `front.mutation-23` is the unpromoted side, `back.mutation-23` the
-promoted one, and `mutation-23` that which lies up now.
+promoted one, and `mutation-23` whichever lies up now.
 """
 
 from __future__ import annotations
@@ -128,14 +128,14 @@ class Scene:
     def organism(self, word: str) -> OrganismView | None:
         return next((o for o in self.organisms() if o.organism == word), None)
 
-    def body(self, o: OrganismView) -> cards.Side | None:
+    def body(self, o: OrganismView) -> cards.BodySide | None:
         """The side of the macroorganism card that lies up."""
         if o.organism not in MACROORGANISM:
             return None
         card = self.macroorganisms[MACROORGANISM[o.organism]]
         return card.terrestrial if o.terrestrial else card.marine
 
-    def face(self, o: OrganismView) -> cards.Face | None:
+    def face(self, o: OrganismView) -> cards.ParasiteFace | None:
         """The face of a parasite card that lies up."""
         if o.face is None or not o.organism.startswith("parasite-"):
             return None
@@ -191,7 +191,7 @@ def _two_sides(id: str, front: str, back: str) -> list[tuple[str, str]]:
     return [(id, front), (f"front.{id}", front), (f"back.{id}", back)]
 
 
-def _cube_names(card: cards.Mutation) -> Iterator[tuple[str, str]]:
+def _cube_names(card: cards.MutationCard) -> Iterator[tuple[str, str]]:
     """The two cubes of a mutation, on their own and in a sentence."""
     for part, colour in (("base", card.unpromoted.colour), ("added", card.promoted.plus)):
         id = f"mutation-{card.number}-{part}"
@@ -235,7 +235,7 @@ def face_names(scene: Scene, side: int) -> Names:
     return {face: printed.name for face, printed in zip(FACE_WORDS, faces, strict=True)}
 
 
-def organ_names(body: cards.Side) -> Names:
+def organ_names(body: cards.BodySide) -> Names:
     """The organ squares of a macroorganism, on their own and in a sentence."""
     found = {}
     for id, organ in zip(ORGAN_WORDS, body.organs, strict=False):

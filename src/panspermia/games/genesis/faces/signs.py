@@ -72,9 +72,9 @@ def times(name: str, count: int) -> str:
     return name if count == 1 else say("what.times", what=name, n=count)
 
 
-def present_events(scene: Scene) -> list[cards.Event]:
+def present_events(scene: Scene) -> list[cards.EventCard]:
     """The last event, and the aftershocks that it ended."""
-    found: list[cards.Event] = []
+    found: list[cards.EventCard] = []
     for id in reversed(scene.position.events):
         card = scene.events[EVENT[id]]
         if found and not card.is_aftershock:
@@ -86,7 +86,7 @@ def present_events(scene: Scene) -> list[cards.Event]:
 HARMFUL = ("smite", "extremophile", "oxygen", "uv", "cancer", "drought")
 
 
-def strikes_of(card: cards.Event) -> list[tuple[str, int, int]]:
+def strikes_of(card: cards.EventCard) -> list[tuple[str, int, int]]:
     """The icons of an event, each with how often it is there and its number."""
     found: dict[str, tuple[str, int, int]] = {}
     for icon in card.icons:
@@ -103,7 +103,7 @@ def strike_word(kind: str, count: int, value: int) -> str:
     return times(word(kind, "strike"), count)
 
 
-def strike_words(card: cards.Event) -> str:
+def strike_words(card: cards.EventCard) -> str:
     """All icons of an event in brackets."""
     parts = [strike_word(*strike) for strike in strikes_of(card)]
     parts += [word(climate) for climate in card.climate]

@@ -19,7 +19,7 @@ from panspermia.games.genesis.faces.cover import cover
 from panspermia.games.genesis.faces.lookup import words_about
 from panspermia.games.genesis.faces.naming import Scene, say, word
 from panspermia.games.genesis.faces.signs import HARMFUL, present_events, strike_word, strikes_of
-from panspermia.games.genesis.faces.svg_board import Board
+from panspermia.games.genesis.faces.svg_board import BoardPicture
 from panspermia.games.genesis.faces.svg_cards import DANGER, word_of
 from panspermia.games.genesis.faces.svg_signs import icon
 from panspermia.games.genesis.faces.text import PHASES
@@ -44,7 +44,7 @@ class Face:
         return (svg_board.base(self._text.view, theme),)
 
     def pieces(self, changed: frozenset[str]) -> str:
-        return Board(self._scene, changed).picture()
+        return BoardPicture(self._scene, changed).picture()
 
     def places(self) -> Sequence[Place]:
         """The climate, row by row all cards, then the macroorganisms."""
@@ -95,7 +95,7 @@ def _pool(scene: Scene, side: int) -> str:
     return picture((200, 26), *drawn, width=200, height=26, role="img", aria_label=words)
 
 
-def _event(card: cards.Event) -> Iterator[str]:
+def _event(card: cards.EventCard) -> Iterator[str]:
     yield el("span", esc(word_of("event")), class_="event-label")
     yield el("strong", esc(card.name), title=card.note or None)
     items = [_strike(*strike) for strike in strikes_of(card)]

@@ -268,7 +268,7 @@ def spots(scene: Scene) -> list[Spot]:
 # --- what changes ---------------------------------------------------------------------------------
 
 
-class Board:
+class BoardPicture:
     """A scene drawn for pages; what has changed has a class of its own."""
 
     def __init__(self, scene: Scene, changed: frozenset[str] = frozenset()) -> None:

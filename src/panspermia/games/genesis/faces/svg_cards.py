@@ -121,7 +121,7 @@ def refugium_card(scene: Scene, refugium: RefugiumView, x: float, y: float) -> l
     ]
 
 
-def _extras(printed: cards.Refugium, x: float, y: float) -> Iterator[str]:
+def _extras(printed: cards.RefugiumSide, x: float, y: float) -> Iterator[str]:
     """On the edge: a shield if smites do not hurt it, and what a biont costs."""
     if printed.resilient:
         yield icon("immunology", x, y, CARD, 0.75)
@@ -132,7 +132,7 @@ def _extras(printed: cards.Refugium, x: float, y: float) -> Iterator[str]:
 
 
 def _life(scene: Scene, dice: cards.Life, x: float, y: float) -> Iterator[str]:
-    """The faces that bring life in the present climate, and dimmed those of the other."""
+    """The faces that bring life in the present climate; those of the other are dimmed."""
     warm = scene.position.climate == "warm"
     now, then = (dice.warm, dice.cold) if warm else (dice.cold, dice.warm)
     yield icon("warm" if warm else "cold", x + 6, y + 7, scale=0.9)

@@ -181,7 +181,7 @@ def _draw(scene: Scene, o: OrganismView, depth: int, sketch: Sketch) -> None:
     sketch.y += height + 6
 
 
-def _right_height(o: OrganismView, body: cards.Side | None) -> float:
+def _right_height(o: OrganismView, body: cards.BodySide | None) -> float:
     rows = 0 if body is None else len(cards.parts_of(body))
     return MUTATION_HEIGHT * len(o.mutations) + ORGAN_HEIGHT * rows
 
@@ -304,7 +304,7 @@ def _mutation(scene: Scene, m: MutationView, spot: Spot) -> str:
     )
 
 
-def _cubes(card: cards.Mutation, m: MutationView, x: float, y: float) -> Iterator[str]:
+def _cubes(card: cards.MutationCard, m: MutationView, x: float, y: float) -> Iterator[str]:
     """The cubes of a mutation at their places, up to x; one that is stolen is crossed out.
 
     The place of the added cube has a plus before it until the mutation is promoted (H1.2).
@@ -321,7 +321,7 @@ def _cubes(card: cards.Mutation, m: MutationView, x: float, y: float) -> Iterato
 
 
 def _organs(
-    scene: Scene, o: OrganismView, body: cards.Side, x: float, y: float, wide: float
+    scene: Scene, o: OrganismView, body: cards.BodySide, x: float, y: float, wide: float
 ) -> Iterator[str]:
     """The organ squares, then the circles for endosymbionts; what is missing is an outline."""
     for organ, state in zip(body.organs, o.organs, strict=True):

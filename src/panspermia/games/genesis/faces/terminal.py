@@ -72,8 +72,8 @@ SHOWN_HISTORY = 6
 class Form:
     """How refugia and organisms are drawn, and how many lines the event may take."""
 
-    refugia: Callable[[Board, Sequence[RefugiumView]], Lines]
-    organism: Callable[[Board, OrganismView, int], Lines]
+    refugia: Callable[[TextBoard, Sequence[RefugiumView]], Lines]
+    organism: Callable[[TextBoard, OrganismView, int], Lines]
     event_lines: int
     least: int
     """The width that it needs."""
@@ -81,7 +81,7 @@ class Form:
     """With each icon of the event on a line of its own, and space between the parts."""
 
 
-class Board:
+class TextBoard:
     """A scene with what is to be pointed out, drawn in so many columns."""
 
     def __init__(self, scene: Scene, marks: Marks, width: int, form: Form | None = None) -> None:
@@ -128,7 +128,7 @@ class Board:
                 lines.append(ink(f"  {word(card.special, 'special')}", DANGER))
         return [fit(line, self.width) for line in lines]
 
-    def _event_parts(self, card: cards.Event) -> Lines:
+    def _event_parts(self, card: cards.EventCard) -> Lines:
         parts = [self.title(f"event-{card.number}", card.name)]
         for strike in strikes_of(card):
             part = ink(strike_word(*strike), DANGER if strike[0] in HARMFUL else INK)
@@ -270,7 +270,7 @@ def climate_sign(climate: str) -> Text:
 # --- refugia --------------------------------------------------------------------------------------
 
 
-def card_row(board: Board, refugia: Sequence[RefugiumView]) -> Lines:
+def card_row(board: TextBoard, refugia: Sequence[RefugiumView]) -> Lines:
     """Refugia as cards, as many side by side as fit."""
     if not refugia:
         return []
@@ -285,7 +285,7 @@ def card_row(board: Board, refugia: Sequence[RefugiumView]) -> Lines:
     return lines
 
 
-def refugium_card(board: Board, refugium: RefugiumView, width: int) -> Lines:
+def refugium_card(board: TextBoard, refugium: RefugiumView, width: int) -> Lines:
     """Name, life dice and bionts, manna, and the enzyme slots, beside an edge of its colour."""
     printed = board.scene.placards[REFUGIUM[refugium.refugium]]
     colour = COLOUR[printed.colour]
@@ -297,7 +297,7 @@ def refugium_card(board: Board, refugium: RefugiumView, width: int) -> Lines:
     return [fit(edge.copy().append_text(line), width) for line in lines]
 
 
-def life(board: Board, printed: cards.Placard) -> Text:
+def life(board: TextBoard, printed: cards.Placard) -> Text:
     """The life dice of the present climate."""
     dice = printed.refugium.life
     now = dice.warm if board.scene.position.climate == "warm" else dice.cold
@@ -336,7 +336,7 @@ def slots(printed: cards.Placard, refugium: RefugiumView) -> Text:
     return text
 
 
-def refugium_lines(board: Board, refugia: Sequence[RefugiumView]) -> Lines:
+def refugium_lines(board: TextBoard, refugia: Sequence[RefugiumView]) -> Lines:
     """One line for each refugium."""
     names = [board.scene.placards[REFUGIUM[r.refugium]].refugium.name for r in refugia]
     width = max([len(name) for name in names], default=0) + 3
@@ -357,12 +357,12 @@ def refugium_lines(board: Board, refugia: Sequence[RefugiumView]) -> Lines:
     return lines
 
 
-def inline(board: Board, refugia: Sequence[RefugiumView]) -> Lines:
+def inline(board: TextBoard, refugia: Sequence[RefugiumView]) -> Lines:
     """Refugia as parts of the line of their landform: see `refugium_part`."""
     return []
 
 
-def refugium_part(board: Board, refugium: RefugiumView) -> Text:
+def refugium_part(board: TextBoard, refugium: RefugiumView) -> Text:
     """A refugium in few characters: what lives before the stroke, what is loose after it."""
     printed = board.scene.placards[REFUGIUM[refugium.refugium]]
     text = sign(COLOUR[printed.colour])
@@ -375,7 +375,7 @@ def refugium_part(board: Board, refugium: RefugiumView) -> Text:
 # --- organisms ------------------------------------------------------------------------------------
 
 
-def block(board: Board, o: OrganismView, width: int) -> Lines:
+def block(board: TextBoard, o: OrganismView, width: int) -> Lines:
     """An organism with its chromosomes; shields and tokens; and a line for each mutation."""
     lines = head(board, o, width)
     lines += [Text("  ").append_text(mutation(board, m)) for m in o.mutations]
@@ -383,7 +383,7 @@ def block(board: Board, o: OrganismView, width: int) -> Lines:
     return [fit(line, width) for line in lines]
 
 
-def dense_block(board: Board, o: OrganismView, width: int) -> Lines:
+def dense_block(board: TextBoard, o: OrganismView, width: int) -> Lines:
     """As a block, with as many mutations or organs on a line as fit, without their icons."""
     parts = [mutation(board, m, icons=False) for m in o.mutations]
     parts += organs(board, o, icons=False)
@@ -391,7 +391,7 @@ def dense_block(board: Board, o: OrganismView, width: int) -> Lines:
     return [*lines, *flow(Text("  "), parts, width, "  ")] if parts else lines
 
 
-def head(board: Board, o: OrganismView, width: int) -> Lines:
+def head(board: TextBoard, o: OrganismView, width: int) -> Lines:
     """Name and chromosomes of an organism; shields and what lies on it."""
     title = organism_title(board, o)
     chromosomes = tally(o.chromosomes, all_colours=True)
@@ -405,7 +405,7 @@ def head(board: Board, o: OrganismView, width: int) -> Lines:
     return [fit(line, width) for line in lines]
 
 
-def organism_title(board: Board, o: OrganismView) -> Text:
+def organism_title(board: TextBoard, o: OrganismView) -> Text:
     """The name, with its sign; a parasite hangs on its host."""
     scene = board.scene
     text = ink("└" if o.face is not None else "", QUIET).append_text(side_sign(scene, o.owner))
@@ -427,7 +427,7 @@ def shields(o: OrganismView) -> Text:
     return text
 
 
-def tokens(board: Board, o: OrganismView) -> Lines:
+def tokens(board: TextBoard, o: OrganismView) -> Lines:
     """Bionts, disks and stolen cubes that lie on an organism."""
     found = []
     if o.trophic is not None:
@@ -443,7 +443,7 @@ def tokens(board: Board, o: OrganismView) -> Lines:
     return found
 
 
-def mutation(board: Board, m: MutationView, *, icons: bool = True) -> Text:
+def mutation(board: TextBoard, m: MutationView, *, icons: bool = True) -> Text:
     """A mutation: its cubes, its name, a mark if it is promoted, and its icons."""
     card = board.scene.mutations[MUTATION[m.mutation]]
     up: cards.Unpromoted | cards.Promoted = card.promoted if m.promoted else card.unpromoted
@@ -454,7 +454,7 @@ def mutation(board: Board, m: MutationView, *, icons: bool = True) -> Text:
     return text.append(f" {' '.join(found)}", QUIET) if icons and found else text
 
 
-def cube_signs(card: cards.Mutation, m: MutationView) -> Text:
+def cube_signs(card: cards.MutationCard, m: MutationView) -> Text:
     """The cubes of a mutation; a stolen one is crossed out. H1.2: and what promotion adds."""
     text = Text()
     for colour, state in ((card.unpromoted.colour, m.base), (card.promoted.plus, m.added)):
@@ -465,7 +465,7 @@ def cube_signs(card: cards.Mutation, m: MutationView) -> Text:
     return text if m.promoted else text.append_text(added(card.promoted.plus))
 
 
-def organs(board: Board, o: OrganismView, *, icons: bool = True) -> Lines:
+def organs(board: TextBoard, o: OrganismView, *, icons: bool = True) -> Lines:
     """The organs of a macroorganism: those that are there, and those that are missing."""
     body = board.scene.body(o)
     if body is None:
@@ -483,7 +483,7 @@ def organs(board: Board, o: OrganismView, *, icons: bool = True) -> Lines:
     return lines
 
 
-def line_of_organism(board: Board, o: OrganismView, width: int) -> Lines:
+def line_of_organism(board: TextBoard, o: OrganismView, width: int) -> Lines:
     """An organism in one line: chromosomes, shields, tokens, and its mutations by name."""
     text = organism_title(board, o).append(" ")
     text.append_text(tally(o.chromosomes, all_colours=True)).append(" ")
@@ -521,7 +521,7 @@ def draw_board(scene: Scene, marks: Marks, width: int, height: int) -> Drawing:
     """The largest form that fits."""
     for form in FORMS:
         if form.least <= width:
-            lines = Board(scene, marks, width, form).lines()
+            lines = TextBoard(scene, marks, width, form).lines()
             if len(lines) <= height:
                 return Drawing([padded(lines[0], width), *lines[1:]])
-    return Drawing(Board(scene, marks, width, FORMS[-1]).lines(), is_table=True)
+    return Drawing(TextBoard(scene, marks, width, FORMS[-1]).lines(), is_table=True)

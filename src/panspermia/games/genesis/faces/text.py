@@ -85,7 +85,7 @@ class Face:
     def __init__(self, view: TableView) -> None:
         self.view = view
         self._named: tuple[Message | None, Names] | None = None
-        """The last question whose names were asked for, for it is asked of every answer."""
+        """The names of the last question, as every answer needs them."""
 
     @cached_property
     def scene(self) -> Scene:
@@ -130,9 +130,8 @@ class Face:
                 continue
             lines.append(_player_line(scene, number, _name(self.view, names, number), width))
             lines.append(fit(_pool(own, width), width))
-            lines.append(
-                fit(ink(f"  {', '.join(standing_of(own, card=width >= NARROW))}", QUIET), width)
-            )
+            standing = ", ".join(standing_of(own, card=width >= NARROW))
+            lines.append(fit(ink(f"  {standing}", QUIET), width))
         return Drawing(lines)
 
     def status(self) -> Text:

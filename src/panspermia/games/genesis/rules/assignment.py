@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from panspermia.games.genesis.rules.bionts import (
-    count_used,
     find_organism,
     moves_left,
     settle_left,
     take_off,
+    used_places,
     weigh_sources,
 )
 from panspermia.games.genesis.rules.events import BiontAssigned, DiskPlaced, EnzymePlaced
@@ -122,7 +122,7 @@ def quick_deeds(g: State, side: int) -> list[str] | None:
 def quick_refugia(
     g: State, side: int, rows: list[bool], room: bool, leaving: list[int]
 ) -> list[str]:
-    """E1a, E1b, E2d. Where a biont can come to, if there is `room` for more or others can leave."""
+    """E1a, E1b, E2d. Where a biont can go, if there is `room` for more or others can leave."""
     if not room and not leaving:
         return []
     only_source = 0 if room or len(leaving) > 1 else leaving[0]
@@ -138,12 +138,11 @@ def quick_refugia(
 
 def placed_bionts(g: State, side: int, presence: Presence) -> tuple[int, list[int]]:
     """E1a, E2a. How many bionts a side has on refugia, and active ones with an unused one."""
-    count, leaving = 0, []
+    count, leaving, used = 0, [], used_places(g, side)
     for refugium in presence.refugia:
         here, placard = refugium.bionts.count(side), refugium.placard
         count += here
-        used = count_used(g, side, REFUGIUM_WORDS[placard])
-        if here > used and g.active[g.facts.refugia[placard].row]:
+        if here > used.count(REFUGIUM_WORDS[placard]) and g.active[g.facts.refugia[placard].row]:
             leaving.append(placard)
     return count, leaving
 
@@ -152,7 +151,7 @@ def placed_bionts(g: State, side: int, presence: Presence) -> tuple[int, list[in
 
 
 def rows_for_refugia(g: State, side: int, rows: list[bool]) -> list[bool]:
-    """E1b. Of eligible rows those for bionts and enzymes now; AMB-27: by one reading one a turn."""
+    """E1b. The eligible rows for bionts and enzymes; AMB-27: by one reading, one row a turn."""
     turn = g.assigning
     if turn.row == NOBODY or turn.side != side:
         return rows
@@ -181,7 +180,7 @@ def refugium_reason(
 def weigh_sources_to_refugia(g: State, side: int) -> Weighed:
     """E1a, E2a. Where a biont for a refugium may come from, within the entropy limit.
 
-    One that only moves from a refugium to another does not count anew (E2b).
+    One that only moves from a refugium to another does not count again (E2b).
     """
     sources = weigh_sources(g, side)
     for word, reason in sources.items():
@@ -207,7 +206,7 @@ def only_source(g: State, side: int, placard: int) -> str | None:
 
 def has_unused(g: State, side: int) -> bool:
     """E0. Whether a biont in the pool was not used yet."""
-    return g.unassigned[side] > count_used(g, side, POOL)
+    return g.unassigned[side] > used_places(g, side).count(POOL)
 
 
 def is_full(g: State, side: int, source: str) -> bool:
@@ -225,7 +224,7 @@ def is_full(g: State, side: int, source: str) -> bool:
 
 
 def assign_biont(g: State, side: int, placard: int) -> Flow[None]:
-    """E1.1, E1a, E2d. A biont comes to a refugium; for some that costs catalysts."""
+    """E1.1, E1a, E2d. A biont comes to a refugium; some cost catalysts."""
     source = only_source(g, side, placard)
     if source is None:
         table = weigh_sources_to_refugia(g, side)
@@ -309,7 +308,7 @@ def has_enzyme_place(g: State, rows: list[bool]) -> bool:
 
 
 def place_enzyme(g: State, side: int) -> Flow[None]:
-    """E1.2, E1d. A catalyst of the own pool goes to the leftmost free slot, and stays there."""
+    """E1.2, E1d. A catalyst of the side's pool goes to the leftmost free slot, and stays there."""
     rows = rows_for_refugia(g, side, g.eligible_rows(side))
     word = yield from pick(side, "E1.2", weigh_enzyme_places(g, rows))
     colour = CANCEL if word == CANCEL else (yield from take_catalyst(g, side, "E1c"))
@@ -321,7 +320,7 @@ def place_enzyme(g: State, side: int) -> Flow[None]:
 
 
 def take_catalyst(g: State, side: int, clause: str) -> Flow[str]:
-    """E1c, E5a. A catalyst leaves the own pool: its colour, or CANCEL."""
+    """E1c, E5a. A catalyst leaves the side's pool: its colour, or CANCEL."""
     colour: str = yield from pick(side, clause, own_catalysts(g, side))
     if colour != CANCEL:
         g.catalysts[side][COLOUR[colour]] -= 1
@@ -329,7 +328,7 @@ def take_catalyst(g: State, side: int, clause: str) -> Flow[str]:
 
 
 def own_catalysts(g: State, side: int) -> Weighed:
-    """E1c. The colours in the own pool."""
+    """E1c. The colours in the side's pool."""
     return {COLOURS[colour]: "" for colour, count in enumerate(g.catalysts[side]) if count}
 
 
@@ -360,7 +359,7 @@ def count_disk_places(g: State, side: int) -> int:
 
 
 def place_antioxidant(g: State, side: int) -> Flow[None]:
-    """E5.1-E5b. A catalyst of the own pool lies on an organism; green ones are vitamins."""
+    """E5.1-E5b. A catalyst of the side's pool goes onto an organism; green ones are vitamins."""
     word = yield from pick(side, "E5.1", weigh_disk_places(g, side))
     colour = CANCEL if word == CANCEL else (yield from take_catalyst(g, side, "E5a"))
     if colour == CANCEL:

@@ -34,9 +34,9 @@ from panspermia.kernel import Flow, decide
 
 
 def next_struck(g: State, struck: list[int], row: int | None = None) -> int | None:
-    """AMB-43. The next organism in player order (of a row) that was not reached yet; it is noted.
+    """AMB-43. The next organism in player order (of a row) that was not yet reached; it is noted.
 
-    A macroorganism is known by its card: it may lie on another placard meanwhile (L4a). What a card
+    A macroorganism is known by its card: it may lie on another placard by then (L4a). What a card
     leaves behind was reached with it.
     """
     found, order = None, g.phase_order
@@ -98,7 +98,7 @@ def atrophy(g: State, id: int, clause: str, left: int = 1, *, oxygen: bool = Fal
 
 
 def who_chooses(g: State, o: Organism) -> Flow[int]:
-    """GL2.1, GL4a. Of a macroorganism its owner, unless only a foreign endosymbiont has a syringe.
+    """GL2.1, GL4a. The owner of a macroorganism, unless only a foreign endosymbiont has a syringe.
 
     If two have one, the owner chooses between their players (decision).
     """

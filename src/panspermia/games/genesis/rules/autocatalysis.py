@@ -79,7 +79,7 @@ def roll_manna(g: State, refugium: Refugium, roller: int) -> Flow[list[int]]:
 
 
 def can_reroll(g: State, placard: int, roller: int, contestants: list[int]) -> bool:
-    """F0c. A player alone on a placard of the own colour may reroll all dice once."""
+    """F0c. A player alone on a placard of their colour may reroll all dice once."""
     return len(contestants) == 1 and g.facts.refugia[placard].colour == g.colour[roller]
 
 
@@ -135,7 +135,7 @@ def manna_death(
 
     A cube becomes disorganized and makes a catalyst of its colour, for the roller or, contested,
     for another contestant (F4b.2, AMB-11). A biont returns to its owner with compensation (F4b.1).
-    Who was a contestant stays one (F4b.3). When all of it goes, nobody is asked in which order.
+    A contestant stays one (F4b.3). When all of it goes, nobody is asked in which order.
     """
     place = REFUGIUM_WORDS[refugium.placard]
     others = [side for side in contestants if side != roller]
@@ -207,9 +207,9 @@ def darwinian_life(g: State, placard: int, roller: int) -> Flow[None]:
 
 
 def ersatz_progenote(g: State, placard: int, roller: int, here: list[int]) -> Flow[None]:
-    """F4e, F4c. A progenote without bionts says who of the others gets the bacterium, if anybody.
+    """F4e, F4c. A progenote without bionts says which of the others gets the bacterium, if any.
 
-    Who is chosen is not asked; who has no room (B1a) cannot be.
+    The chosen side is not asked; one without room (B1a) cannot be chosen.
     """
     heirs = [SIDE_WORDS[side] for side in here if g.has_room(side)]
     prompt: Words = ("ask.F4e", {"refugium": REFUGIUM_WORDS[placard]})
@@ -240,7 +240,7 @@ def come_alive(g: State, placard: int, side: int) -> Flow[None]:
 
 
 def progenote(g: State, placard: int, contestants: list[int]) -> int:
-    """F4.1-F4.1b. The contestant with most enzymes and organized manna of the own colour.
+    """F4.1-F4.1b. The contestant with most enzymes and organized manna of their colour.
 
     Tied, the one whose colour is printed furthest left; of colours not printed, the first in order.
     """

@@ -20,10 +20,9 @@ from panspermia.kernel import Flow, Weighed
 # --- bionts that were used (E0) ---------------------------------------------------------------
 
 
-def count_used(g: State, side: int, place: str) -> int:
-    """E0. How many of a side's bionts at a place were used in its turn."""
-    turn = g.assigning
-    return turn.used.count(place) if turn.side == side else 0
+def used_places(g: State, side: int) -> list[str]:
+    """E0. Where the bionts are that a side has used in its turn."""
+    return g.assigning.used if g.assigning.side == side else []
 
 
 # --- sources (E1a, E3a) -----------------------------------------------------------------------
@@ -65,14 +64,14 @@ def weigh_organisms_as_sources(g: State, side: int, gone: list[str], spent: int)
 
 
 def used_reason(g: State, side: int, place: str, count: int, clause: str) -> str:
-    """E0, E6e. The clause against one more of so many bionts at a place, if all were used."""
-    return "" if count > count_used(g, side, place) else clause
+    """E0, E6e. The clause against taking one of `count` bionts at a place, if all were used."""
+    return "" if count > used_places(g, side).count(place) else clause
 
 
 def moves_left(g: State, side: int, presence: Presence | None = None) -> int:
-    """E1a, E6.1. How many bionts the side may take off microorganisms yet this phase.
+    """E1a, E6.1. How many more bionts the side may take off microorganisms this phase.
 
-    Without HGT on an own organism, or one with an own biont, none. AMB-09: all, or one per icon.
+    None without HGT on an organism of the side or with its biont. AMB-09: all, or one per icon.
     """
     icons = 0
     for o in (presence or g.presence(side)).organisms:

@@ -41,7 +41,7 @@ def first_darwin(g: State) -> Flow[None]:
 def darwin(g: State) -> Flow[None]:
     """G0.1. In player order, the owner chooses which organism rolls next; its parasites follow.
 
-    Whoever got an organism after the own turn rolls for it at the end.
+    Whoever got an organism after their own turn rolls for it at the end.
     """
     for side in g.phase_order:
         if rolling(g, side):

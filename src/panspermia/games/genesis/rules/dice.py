@@ -9,7 +9,7 @@ FACES = (1, 2, 3, 4, 5, 6)
 
 
 def roll_dice(rule: str, count: int) -> Flow[list[int]]:
-    """So many dice, in the order in which they fell."""
+    """That many dice, in the order in which they fell."""
     dice: list[int] = []
     die = ChanceRequest(rule, FACES, None)
     for _ in range(count):

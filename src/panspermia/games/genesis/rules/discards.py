@@ -29,7 +29,7 @@ Discards = tuple[int, int, list[int]]
 
 
 def discards_with(g: State, ids: list[int], by: int = NOBODY) -> list[Discards]:
-    """D7c. What organisms and their parasites have of mutations, where there are several.
+    """D7c. The mutations of organisms and their parasites, where one has several.
 
     Their owners discard them, unless all are discarded `by` somebody else.
     """
@@ -42,7 +42,7 @@ def discards_with(g: State, ids: list[int], by: int = NOBODY) -> list[Discards]:
 
 
 def arrange(g: State, discards: list[Discards]) -> Flow[None]:
-    """D7c. Who has discarded several mutations together chooses in which order they lie there."""
+    """D7c. Whoever discards several mutations together chooses in which order they lie there."""
     for side, row, cards in discards:
         # Those of an organism that lives on are not under the deck.
         if len(cards) > 1 and {*cards} <= {*g.decks[row]}:

@@ -84,7 +84,7 @@ def is_changed(g: State, terrestrial: bool) -> bool:
 
 
 def sign_of(g: State, o: Organism) -> int:
-    """H6a, L6b. What must change for a new order: the metabolic rate; in L6b any colour."""
+    """H6a, L6b. What a new order depends on: the metabolic rate; by L6b any colour."""
     rate = g.metabolic_rate(o)
     if g.rules.has_plants:
         rate += SHIFT * (g.chromosomes(o, BLUE) + g.chromosomes(o, GREEN))

@@ -1,4 +1,4 @@
-"""End and victory (I0, I1, C1a, C2.2) and what goes on into Bios: Megafauna (K0)."""
+"""End and victory (I0, I1, C1a, C2.2) and what is carried into Bios: Megafauna (K0)."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def top_level(g: State, terrestrial: bool) -> int:
 
 
 def winners(g: State, points: list[int]) -> list[int]:
-    """I1, I1e. Most points, then most catalysts; who is still tied shares the victory."""
+    """I1, I1e. Most points, then most catalysts; sides still tied share the victory."""
     ranks = [(points[side], g.catalyst_total(side)) for side in g.players()]
     return [side for side in g.players() if ranks[side] == max(ranks)]
 
@@ -181,7 +181,7 @@ def solitaire_outcome(g: State, scores: tuple[int, ...]) -> Outcome:
 
 
 def legacy(g: State, scores: tuple[int, ...]) -> GenesisLegacy:
-    """K0.1, K0.2. Points, catalysts and macroorganisms that go on into Megafauna."""
+    """K0.1, K0.2. Points, catalysts and macroorganisms that are carried into Megafauna."""
     sides = [
         InheritedSide(
             colour=COLOURS[g.colour[side]],

@@ -120,7 +120,7 @@ def draw_events(g: State) -> Flow[None]:
 
 
 def begin_turn(g: State) -> None:
-    """A1.6. What lasted until the next turn is over: GL3.3, H1c, H2b; E2a.1: green is counted."""
+    """A1.6. What lasted until this turn ends: GL3.3, H1c, H2b; E2a.1: green is counted."""
     g.turn += 1
     g.log.append(TurnBegan("A1.6", g.turn))
     g.cards = [READY if place == RESTING else place for place in g.cards]
@@ -309,7 +309,7 @@ def value_for(g: State, strike: Strike, o: Organism) -> int:
 
 
 def ultraviolet(g: State, strike: Strike) -> Flow[None]:
-    """D7.1, D7e. In player order each organism keeps at most so many mutations and organs.
+    """D7.1, D7e. In player order each organism keeps at most that many mutations and organs.
 
     D1c: behind the ozone layer nothing happens, except in the turn of the comet.
     """
@@ -478,7 +478,7 @@ def is_averted(g: State) -> Flow[bool]:
 
 def is_vote_demanded(g: State) -> Flow[bool]:
     """D10b. The players speak in any order; the first demand is enough."""
-    # The same requests again: to who has not spoken yet, the question is still the same.
+    # The same requests again: for those who have not spoken, the question has not changed.
     silent = {side: Request(side, "D10b", lambda: (DEMAND, PASS)) for side in g.players()}
     while silent:
         side, word = yield from ask_any(list(silent.values()))
@@ -491,7 +491,7 @@ def is_vote_demanded(g: State) -> Flow[bool]:
 def pay_for_gaia(g: State) -> Flow[None]:
     """D10b.3. In player order each player returns a catalyst or suffers an atrophy.
 
-    AMB-29: who has neither catalyst nor organism pays nothing.
+    AMB-29: a player with neither catalyst nor organism pays nothing.
     """
     for side in [side for side in g.phase_order if side < g.sides]:
         word = yield from choose(side, "D10b.3", lambda: gaia_prices(g, side), or_none=True)

@@ -37,7 +37,7 @@ from panspermia.kernel import Flow, decide
 
 
 def settle_owner(g: State, id: int) -> Flow[None]:
-    """E3g, GL3, E6c, E6c.3. Whose an organism is after bionts came or left; without any it dies."""
+    """E3g, GL3, E6c, E6c.3. Who owns an organism after bionts came or left; without any it dies."""
     if not (yield from find_owner(g, id)):
         yield from extinction(g, id)
 
@@ -170,7 +170,7 @@ def bury_mutations(g: State, o: Organism) -> None:
 def return_diseased(g: State, o: Organism) -> None:
     """GL3a, E4.1a. The diseased cubes of a parasite go back to what they were stolen from.
 
-    One whose square was bought anew (AMB-56) goes to an empty one of its colour, or to the soup.
+    One whose square was bought again (AMB-56) goes to an empty one of its colour, or to the soup.
     """
     host = g.organism(o.host)
     for cube in o.diseased:
@@ -238,7 +238,7 @@ def take_card_off(o: Organism) -> None:
 
 
 def leave_ecosystem(g: State, o: Organism) -> None:
-    """H6a. As a member has gone extinct, the others are put in order anew."""
+    """H6a. As a member has gone extinct, the others are sorted again."""
     for other in g.all_organisms():
         if other.macro and other.terrestrial == o.terrestrial:
             other.rate = NOBODY

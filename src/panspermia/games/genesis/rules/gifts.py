@@ -31,7 +31,7 @@ def can_give(g: State, side: int) -> bool:
 
 
 def give(g: State, side: int) -> Flow[None]:
-    """H0g. At any time catalysts of one colour go from the own pool to the host's."""
+    """H0g. At any time catalysts of one colour go from a side's pool to the host's."""
     words: Weighed = {SIDE_WORDS[taker]: "" for taker in takers(g, side)}
     word = yield from pick(side, "H0g", words)
     if word == CANCEL:

@@ -130,7 +130,7 @@ def rows_of_liberated(g: State, id: int) -> list[bool]:
 def cubes_of(g: State, host: Organism, *, freed: bool = False) -> list[Cube]:
     """E3c, E3d, E3e, L2a. What can be stolen: mutation cubes, of a macroorganism organ cubes.
 
-    E4a: `freed` counts those on its present parasite as well, also such as come from nowhere now.
+    E4a: `freed` counts those on its present parasite too, even if they come from nowhere now.
     """
     there = (PRESENT, STOLEN) if freed else (PRESENT,)
     found = list(loose_cubes(g.organism(host.parasite))) if freed and host.parasite else []
@@ -149,7 +149,7 @@ def cubes_of(g: State, host: Organism, *, freed: bool = False) -> list[Cube]:
 
 
 def loose_cubes(o: Organism) -> list[Cube]:
-    """E4a. The diseased cubes of a parasite that were stolen from nothing that is there."""
+    """E4a. The diseased cubes of a parasite whose source is no longer there."""
     words = zip(DISEASED_WORDS, o.diseased, strict=False)
     return [(word, cube.colour) for word, cube in words if cube.source == NO_SOURCE]
 

@@ -41,7 +41,7 @@ from panspermia.games.genesis.rules.vocabulary import (
 from panspermia.kernel import CANCEL, DONE, Flow, Weighed, Words, decide, pick, weigh
 
 Become = Callable[[State, int, int, int, int], Flow[None]]
-"""What a purchaser makes of an organism with a card: side, who is asked, organism, card."""
+"""How an organism becomes a macroorganism: side, who is asked, organism, card."""
 
 LEAST_SYSTEM = 4
 """H3a. No card has fewer system chromosomes."""
@@ -71,7 +71,7 @@ def weigh_macroorganisms(g: State, o: Organism) -> Weighed:
 
 
 def parasite_reason(g: State, o: Organism) -> str:
-    """H3.1, L1.1, L1b. No parasite becomes a macroorganism; in L1 only no hyperparasite."""
+    """H3.1, L1.1, L1b. No parasite becomes a macroorganism; by L1 only hyperparasites cannot."""
     if not o.host:
         return ""
     if not g.rules.chimera:
@@ -260,7 +260,7 @@ def purchase_organ(g: State, asker: int, id: int, word: str) -> Flow[bool]:
 
 
 def pay_organ(g: State, asker: int, id: int, word: str, clause: str, pool: int) -> Flow[bool]:
-    """H5.1. A cube of its colour comes on an organ square, unless the purchaser cancels."""
+    """H5.1. A cube of its colour goes onto an organ square, unless the purchaser cancels."""
     o = g.organism(id)
     colour = g.body(o).organs[ORGAN[word]]
     paid = yield from choose_payment(g, asker, o, colour, pool=pool)
@@ -394,7 +394,7 @@ def weigh_offers(g: State, payer: int, id: int, offers: list[Offer], sides: list
 
 
 def left_to_offer(g: State, id: int, offers: list[Offer]) -> list[int]:
-    """H6c. The colours of the organs that are missing for landfall without those offered."""
+    """H6c. The colours of the organs that are missing for landfall beyond those offered."""
     o = g.organism(id)
     missing = missing_organs(g, o)
     for _, square, _ in offers:
@@ -403,7 +403,7 @@ def left_to_offer(g: State, id: int, offers: list[Offer]) -> list[int]:
 
 
 def left_in_pool(g: State, side: int, id: int, offers: list[Offer]) -> list[int]:
-    """H6c.3. What a side has beside that which it offered to pay."""
+    """H6c.3. What a side has beyond what it offered to pay."""
     o = g.organism(id)
     pool = g.catalysts[side][:]
     for payer, square, word in offers:

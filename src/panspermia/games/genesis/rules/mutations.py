@@ -97,7 +97,7 @@ def mutate(g: State, side: int, id: int, card: int) -> Flow[None]:
 
 
 def promote(g: State, side: int, id: int, card: int) -> Flow[None]:
-    """H2.1-H2c. The card is turned; a cube of the new colour comes on it, the old one stays.
+    """H2.1-H2c. The card is turned; a cube of the new colour is put on it, the old one stays.
 
     AMB-14: the abilities of the unpromoted side last until the next turn, or end at once.
     """

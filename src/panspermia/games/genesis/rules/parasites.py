@@ -86,7 +86,7 @@ def attach(g: State, side: int) -> Flow[None]:
 
 
 def choose_bionts(g: State, side: int, circles: int) -> Flow[list[str]]:
-    """E3.1b, E3a. The places of one or two own bionts for the parasite; none if cancelled."""
+    """E3.1b, E3a. Where one or two bionts for the parasite come from; none if cancelled."""
     sources: list[str] = []
     while len(sources) < circles:
         table = weigh_sources(g, side, sources)
@@ -108,7 +108,7 @@ def choose_cubes(
 ) -> Flow[list[str]]:
     """E3c, E3e, E4a. One or two cubes of the host for the slots; none if cancelled.
 
-    One who supplants needs more than the incumbent has; one who `must` attach cannot cancel.
+    To supplant, more are needed than the incumbent has; if `must`, nobody can cancel.
     """
     incumbent = g.organism(host_id).parasite
     freed = incumbent > 0
@@ -151,7 +151,7 @@ def put_parasite(
 
     It is settled what becomes of other organisms that bionts left (E6b, E6c); only then the ousted
     one looks for a host among them. The old host, and what that lies on, come after it, for they
-    lead there (E4.1c). A polluting face attacks at last, unless it was ousted meanwhile.
+    lead there (E4.1c). A polluting face attacks last, unless it was ousted in between.
     """
     left = [take_off(g, side, source) for source in sources]
     id = new_parasite(g, side, face, [side] * len(sources), host)
@@ -168,7 +168,7 @@ def put_parasite(
 
 
 def is_on(g: State, id: int, host: int) -> bool:
-    """E3f. Whether a parasite still lies where it was put; where else it comes to, it attacks."""
+    """E3f. Whether a parasite still lies where it was put; elsewhere it attacks on arrival."""
     o = g.organisms[id]
     return o is not None and o.host == host and g.organism(host).parasite == id
 

@@ -114,7 +114,7 @@ def bionts_at(g: State, side: int, place: str) -> int:
 
 
 def compensate(g: State, sides: list[int]) -> Flow[None]:
-    """B4a. A catalyst of the own colour for each biont that these sides got back."""
+    """B4a. A catalyst of a side's colour for each biont that it got back."""
     for side in sorted(set(sides)):
         yield from make(g, side, g.colour[side], sides.count(side), "B4a")
 
@@ -123,7 +123,7 @@ def compensate(g: State, sides: list[int]) -> Flow[None]:
 
 
 def cull(g: State) -> Flow[None]:
-    """E2b. Who has no green chromosome left keeps one biont on refugia; the others come back.
+    """E2b. A player with no green chromosome left keeps one biont on refugia; the others return.
 
     Called as soon as an effect is over that may have taken the last one. AMB-17: may be off.
     """
@@ -141,7 +141,7 @@ def cull(g: State) -> Flow[None]:
 
 
 def keep_one(g: State, side: int) -> Flow[None]:
-    """E2b. The player keeps one biont, on the refugium of the own choice."""
+    """E2b. The player keeps one biont, on a refugium of their choice."""
     word = yield from decide(
         side, "E2b", lambda: [REFUGIUM_WORDS[r.placard] for r in g.refugia() if side in r.bionts]
     )

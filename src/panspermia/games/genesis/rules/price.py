@@ -44,7 +44,7 @@ def ways_to_pay(g: State, pool: int, o: Organism, colour: int) -> Weighed:
 
 
 def ways_with(have: list[int], counts: list[int]) -> Weighed:
-    """H0a, H0c. Of so many catalysts the colours that can pay a price."""
+    """H0a, H0c. The colours that can pay a price with these catalysts."""
     return {
         word: "" if have[number] >= counts[number] else "H0c"
         for number, word in enumerate(COLOURS)
@@ -73,7 +73,7 @@ def pay(
 
 
 def can_mix(g: State, o: Organism) -> bool:
-    """G4.1. Whether any two catalysts, of two colours too, can pay a mutation of an organism."""
+    """G4.1. Whether any two catalysts, even of two colours, can pay for a mutation."""
     rules = g.rules
     if not rules.crystal or rules.crystal_price != "any_two":
         return False

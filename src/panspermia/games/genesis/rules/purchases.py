@@ -50,9 +50,9 @@ def begin_purchases(g: State) -> Flow[None]:
 
 
 def organisms_left(g: State, side: int) -> list[int]:
-    """H0.1, H0b. What a side has not bought for yet in its turn: parasites come later.
+    """H0.1, H0b. What a side has not yet bought for in its turn; parasites come later.
 
-    L4a: nor where it lay before, as a parasite.
+    L4a: a card that was bought for as a parasite is not bought for again.
     """
     bought, found = g.buying.bought if g.buying.side == side else [], []
     for o in filter(None, g.organisms):
@@ -68,7 +68,7 @@ def has_organisms_left(g: State, side: int) -> bool:
 
 
 def purchases(g: State, side: int) -> Flow[None]:
-    """H0.1, H0b, A1.5a, A2d. A player buys for one organism with an own biont, or passes.
+    """H0.1, H0b, A1.5a, A2d. A player buys for one organism with a biont of theirs, or passes.
 
     The player chooses the order; nothing is asked about one that cannot buy anything.
     """
@@ -98,7 +98,7 @@ def purchases_each(g: State, o: Organism) -> int:
 def next_buyer(g: State, side: int, ids: list[int]) -> Flow[int]:
     """H0b. One of the organisms that can buy, as the player likes, or none.
 
-    C1b.2: in order for an NPC's. A gift (H0g) meanwhile may let others buy.
+    C1b.2: an NPC's buy in order. A gift (H0g) in between may let others buy.
     """
     able = [id for id in ids if can_buy(g, side, id)]
     if len(able) < 2 or g.is_npc(side):
@@ -115,7 +115,7 @@ def weigh_buyers(g: State, side: int, ids: list[int]) -> Weighed:
 
 
 def can_buy(g: State, side: int, id: int) -> bool:
-    """H0.1. Whether there is anything to buy for an organism, or to roil before.
+    """H0.1. Whether there is anything to buy for an organism, or to roil first.
 
     Without catalysts that can only be a free Red Queen action (H4d) or a deck to roil (H1a).
     """
@@ -153,7 +153,7 @@ def parasite_purchases(g: State, side: int) -> Flow[None]:
 
     All bionts on a parasite buy, those of its owner first; then its hyperparasite follows. A1.5a:
     bionts of the host that it absorbs have bought. Of a macroorganism that may inherit a placard
-    (L4a) it is noted who has bought and has the own turn still to come.
+    (L4a) it is noted who has bought before their own turn.
     """
     id = due_parasites(g, side)[0]
     g.waiting.remove(id)
@@ -198,8 +198,9 @@ def npc_purchases(g: State, side: int, id: int) -> Flow[None]:
 def buy_for(g: State, side: int, id: int, count: int) -> Flow[int]:
     """H0.1, H0e.1, H1a. The purchases of a side for an organism: `count` at most.
 
-    Before the first, decks may be roiled by sex icons. Who refused a Red Queen action is not asked
-    again for this organism. Says where the organism is then: it may have inherited a placard (L4a).
+    Before the first, decks may be roiled by sex icons. Whoever refused a Red Queen action is
+    not asked again for this organism. Says where the organism is then: it may have inherited a
+    placard (L4a).
     """
     o = g.organism(id)
     asker = who_buys(g, side, o)
@@ -258,7 +259,7 @@ def weigh_wares(g: State, side: int, id: int, roils: int, refused: tuple[int, ..
 def kinds_of_wares(
     g: State, side: int, o: Organism, roils: int, refused: tuple[int, ...]
 ) -> Iterator[Weighed]:
-    """H0.1, H3h. One kind of wares after the other, each weighed when it is looked at."""
+    """H0.1, H3h. The wares kind by kind, each weighed when it is looked at."""
     if o.macro:
         yield weigh_organs(g, o)
     else:

@@ -180,7 +180,7 @@ def colour_of(g: State, o: Organism, target: Organism, word: str) -> int:
 
 
 def source_of_takings(g: State, id: int, target: int) -> int:
-    """H4a, H4b. Whose words what is taken has: a diseased cube is called after where it was."""
+    """H4a, H4b. Which organism names what is taken: a diseased cube has the name of its source."""
     parasite = g.organism(target)
     return id if parasite.host == id and not parasite.macro else target
 
@@ -236,7 +236,7 @@ def is_permitted(
 ) -> Flow[bool]:
     """H4.1. The owner of a target that does not have fewer crowns may refuse.
 
-    C1.1: nobody asks for the own leave; alone both colours are the same player.
+    C1.1: nobody asks themselves for leave; alone, both colours are the same player.
     """
     target = g.organism(target_id)
     if g.rules.alone or target.owner == asker:

@@ -101,7 +101,7 @@ class Buying(msgspec.Struct):
         return Buying(self.side, self.bought[:], self.fission[:])
 
 
-class Printed:
+class WithFacts:
     """What a state knows beside its fields: the facts of its deck."""
 
     __slots__ = ("facts",)
@@ -112,7 +112,7 @@ class Printed:
 
 
 @dataclass(slots=True)
-class State(Printed):
+class State(WithFacts):
     """The whole game; the module says how to use it."""
 
     rules: Rules
@@ -170,19 +170,19 @@ class State(Printed):
     strikes: list[Strike] = field(default_factory=list)
     """The event icons that are still to be applied this phase."""
     waiting: list[int] = field(default_factory=list)
-    """The placards or organisms whose roll or purchase is still to come this phase."""
+    """What is still to come this phase: sides (E), placards (F), organisms (G) or parasites (H)."""
     assigning: Assigning = field(default_factory=Assigning)
-    """E0. The turn in the assignment phase that runs or was the last."""
+    """E0. The present or last turn in the assignment phase."""
     buying: Buying = field(default_factory=Buying)
-    """H0.1. The turn in the purchase phase that runs or was the last."""
+    """H0.1. The present or last turn in the purchase phase."""
     ahead: list[tuple[int, int]] = field(default_factory=list)
-    """L4a. Who has bought for which macroorganism card, as a parasite, before the own turn."""
+    """L4a. Who has bought for which macroorganism card, as a parasite, before their turn."""
     ending: str = ""
     """Why the game ends after this turn: the clause, or nothing."""
     medea: list[int] = field(default_factory=list)
     """D10c. The sides that voted for the Armageddon."""
     goal: int = 0
-    """C1a. The win that was reached alone: none, marine or terrestrial."""
+    """C1a. The win reached in a game alone: none, marine or terrestrial."""
     cursor: Cursor = field(default_factory=Cursor)
     log: list[Event] = field(default_factory=list, compare=False, repr=False)
 
@@ -402,7 +402,7 @@ class State(Printed):
         return [side for side in o.bionts if circles[self.colour[side]][icon]]
 
     def is_immune(self, o: Organism) -> bool:
-        """GL4. The owner has a syringe: on a mutation, an organ or an own endosymbiont."""
+        """GL4. The owner has a syringe: on a mutation, an organ or the owner's endosymbiont."""
         count = self.icons(o, IMMUNOLOGY)
         if not count or not o.macro:
             return count > 0
@@ -489,7 +489,7 @@ class State(Printed):
         return rows
 
     def wantonness(self, side: int) -> int:
-        """A2b.1. HGT icons of own microorganisms and of those with a foreign gene of the side."""
+        """A2b.1. HGT icons of microorganisms that the side owns or has a foreign gene in."""
         return self.wantonness_by_side()[side]
 
     def wantonness_by_side(self) -> list[int]:

@@ -25,7 +25,7 @@ def transfer_reason(g: State, side: int) -> str:
 
 
 def has_transfer(g: State, side: int, o: Organism) -> bool:
-    """E6.1. An HGT icon of an own microorganism, or where the side is foreign gene or endosymbiont.
+    """E6.1. HGT on a microorganism of the side, or where it has a foreign gene or endosymbiont.
 
     The trophic biont of a macroorganism is neither.
     """
@@ -56,7 +56,7 @@ def transfer(g: State, side: int) -> Flow[None]:
 def weigh_targets(g: State, side: int, source: str, blocked: list[str]) -> Weighed:
     """E6.2, E6a, E6d, E3.2. Microorganisms of eligible rows, and the pool.
 
-    Parasites need a free circle. Who was blocked may leave the biont where it is.
+    Parasites need a free circle. A player who was blocked may leave the biont where it is.
     """
     rows = g.eligible_rows(side)
     found: Weighed = {POOL: ""}
@@ -79,7 +79,7 @@ def weigh_targets(g: State, side: int, source: str, blocked: list[str]) -> Weigh
 
 
 def is_blocked(g: State, side: int, source: str, target: str) -> Flow[bool]:
-    """E6a. Who has more wantonness than the mover may keep a biont out of an own organism.
+    """E6a. An owner with more wantonness than the mover may keep a biont out.
 
     A non-player parasite, being hostile (C1b.2), does so whenever it can.
     """

@@ -1,4 +1,4 @@
-"""What a seat sees: everything, for what is hidden is not in the state (A0.5)."""
+"""What a seat sees: everything, as what is hidden is not in the state (A0.5)."""
 
 from __future__ import annotations
 

@@ -29,17 +29,17 @@ from panspermia.kernel import DONE, Answer, Request
 
 SYMBIOZ = 3.0
 LATE_SYMBIOZ = 1.0
-"""What one is worth more in the last turn."""
+"""How much more one is worth in the last turn."""
 SECOND_SYMBIOZ = 0.5
 PURE = [2.25 * (n / NUMBERS.cells) ** 2 for n in range(NUMBERS.cells)] + [2.4]
-"""A square with so many own zerbs and no others'; only the best are counted, as many as needed."""
+"""A square by the number of own zerbs, with no others'; only the best, as many as needed, count."""
 ZERB_HERE = 0.05
 LATE_ZERB = 0.05
 MIXED_ZERB = -0.05
 """A zerb among others' makes no Symbioz and may be eaten."""
 BIRTH = 0.025
 ROOM = 0.075
-"""A square where zerbs can be bought, up to five: so many take all points."""
+"""A square where zerbs can be bought, up to five: those take all points."""
 ROOMS = NUMBERS.points // NUMBERS.zerbs_a_square
 CRAPIT_ON = (0.05, -0.15, -0.05)
 KROGUL_ON = (0.1, -0.1, -0.1)
@@ -49,7 +49,7 @@ GRAZED_PURE = -0.2
 
 GROWTH = SEQUENCE.place("P2a")
 GREENS = len([square for square in range(COUNT) if is_green(square)])
-"""The green squares are the first so many."""
+"""The green squares come first; this is how many there are."""
 
 
 def evaluate(g: State, side: int) -> float:
@@ -160,7 +160,7 @@ def fed(eaters: int, others: int, own: int, worth: tuple[float, float, float]) -
 # --- how promising answers are, for quick play ----------------------------------------------------
 
 FULLER = [exp(n / 3) for n in range(NUMBERS.cells + 1)]
-"""A zerb more is worth the more, the more are there."""
+"""The more zerbs are there, the more another is worth."""
 SELDOM = 0.01
 
 

@@ -66,7 +66,7 @@ class Spot:
     note: Point
     """Where the number of newborns stands."""
     shelves: tuple[tuple[Token, ...], ...]
-    """Where so many animals stand."""
+    """Where that many animals stand."""
 
 
 @lru_cache(maxsize=4)
@@ -145,7 +145,7 @@ def _columns(ring: int, whole: float) -> list[float]:
 
 
 def _shelf(inner: float, middle: float, way: int, whole: float, count: int) -> tuple[Token, ...]:
-    """So many animals beside the water: in one row while there is room, else small in two."""
+    """Animals beside the water: in one row while there is room, else small in two."""
     r = inner + 35
     pitch = 2 * BIG + 4
     room = whole * r - GAP - 10
@@ -223,7 +223,7 @@ def _boxed(name: str, x: float, y: float) -> Spot:
 
 
 def _bench(x: float, top: float, count: int) -> tuple[Token, ...]:
-    """So many animals under the cells: in a row, or small and up and down by turns."""
+    """Animals under the cells: in a row, or small and alternately up and down."""
     few = count <= 4
     pitch = 40 if few else (BOX[0] - 10) / count
     r = BIG - 1 if few else min(SMALL, 0.66 * pitch)

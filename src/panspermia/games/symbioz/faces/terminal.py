@@ -61,7 +61,7 @@ class Form:
 
 
 @dataclass(frozen=True)
-class Place:
+class Area:
     """Where a square is drawn."""
 
     x: int
@@ -106,11 +106,11 @@ def _picture(position: View, marks: Marks, form: Form) -> Drawing:
 
 
 @lru_cache(maxsize=16)
-def _places(board: str, form: Form) -> dict[str, Place]:
+def _places(board: str, form: Form) -> dict[str, Area]:
     return _ring_places(form) if board == "rings" else _diamond_places(form)
 
 
-def _ring_places(form: Form) -> dict[str, Place]:
+def _ring_places(form: Form) -> dict[str, Area]:
     places = {}
     for ring in range(len(RINGS)):
         depth = len(RINGS) - 1 - ring
@@ -121,23 +121,23 @@ def _ring_places(form: Form) -> dict[str, Place]:
     return places
 
 
-def _side_places(form: Form, depth: int, quarter: int, count: int) -> list[Place]:
+def _side_places(form: Form, depth: int, quarter: int, count: int) -> list[Area]:
     """The squares of a ring on one side of the picture, clockwise."""
     x0, y0 = depth * form.column, depth * form.row
     x1, y1 = _width(form) - x0, _height(form) - y0
     if quarter % 2 == 0:
         y = y0 if quarter == 0 else y1 - form.row
         cuts = _cut(x0 + form.column, x1 - form.column, count)
-        places = [Place(a, y, b - a, form.row) for a, b in cuts]
+        places = [Area(a, y, b - a, form.row) for a, b in cuts]
     else:
         x = x1 - form.column if quarter == 1 else x0
         cuts = _cut(y0 + form.row, y1 - form.row, count)
-        places = [Place(x, a, form.column, b - a) for a, b in cuts]
+        places = [Area(x, a, form.column, b - a) for a, b in cuts]
     return places if quarter < 2 else places[::-1]
 
 
 def _cut(start: int, end: int, count: int) -> list[tuple[int, int]]:
-    """The range in so many parts, alike to the left and to the right of its middle."""
+    """The range in that many parts, symmetrical about its middle."""
     whole = end - start
     part = whole // count
     spare = whole - part * count
@@ -150,11 +150,11 @@ def _cut(start: int, end: int, count: int) -> list[tuple[int, int]]:
     return list(pairwise(edges))
 
 
-def _diamond_places(form: Form) -> dict[str, Place]:
+def _diamond_places(form: Form) -> dict[str, Area]:
     places = {}
     for square, (x, y) in diamond_cells().items():
         left, top = (x + 3) * form.column, (3 - y) * form.row
-        places[SQUARES[square]] = Place(left, top, form.column, form.row)
+        places[SQUARES[square]] = Area(left, top, form.column, form.row)
     return places
 
 
@@ -187,7 +187,7 @@ def _draw_lake(canvas: Canvas, form: Form) -> None:
     canvas.put(x + (form.lake_width - len(name)) // 2, y + form.lake_height // 2, name, "bold")
 
 
-def _draw_framed(canvas: Canvas, place: Place, name: str, square: SquareView, marks: Marks) -> None:
+def _draw_framed(canvas: Canvas, place: Area, name: str, square: SquareView, marks: Marks) -> None:
     """A square with its name in the frame, twelve cells, and the animals outside of them."""
     ring = "ABC".index(name[0])
     chosen = name in marks.choices
@@ -216,7 +216,7 @@ def _draw_framed(canvas: Canvas, place: Place, name: str, square: SquareView, ma
             canvas.put_text(x + 1, y + 1 + len(rows) + i, line, inner)
 
 
-def _draw_medallion(canvas: Canvas, place: Place, owner: int) -> None:
+def _draw_medallion(canvas: Canvas, place: Area, owner: int) -> None:
     words = f"{SIDES[owner].sign}{MEDALLION}{SIDES[owner].sign}"
     name = say("text.symbioz")
     y = place.y + place.height // 2 - (1 if place.height > 3 else 0)
@@ -225,7 +225,7 @@ def _draw_medallion(canvas: Canvas, place: Place, owner: int) -> None:
     canvas.put(place.x + (place.width - len(name)) // 2, y + 1, name, style)
 
 
-def _put_counts(canvas: Canvas, place: Place, name: str, square: SquareView, marks: Marks) -> None:
+def _put_counts(canvas: Canvas, place: Area, name: str, square: SquareView, marks: Marks) -> None:
     """The zerbs of each side as numbers, at the right of the upper edge if there is room."""
     if square.owner is not None:
         return
@@ -235,7 +235,7 @@ def _put_counts(canvas: Canvas, place: Place, name: str, square: SquareView, mar
         canvas.put_text(place.x + place.width - 2 - len(counts), place.y, counts, len(counts))
 
 
-def _draw_plain(canvas: Canvas, place: Place, name: str, square: SquareView, marks: Marks) -> None:
+def _draw_plain(canvas: Canvas, place: Area, name: str, square: SquareView, marks: Marks) -> None:
     """A square as name and animals in the first line, and numbers of zerbs in the second."""
     ring = "ABC".index(name[0])
     width = place.width - 1
@@ -260,7 +260,7 @@ def _draw_plain(canvas: Canvas, place: Place, name: str, square: SquareView, mar
 
 
 def _one_line(parts: list[Text], width: int) -> Text:
-    """The parts in one line; dots say that it is not all."""
+    """The parts in one line; dots say that some are left out."""
     line = Text(" ").join(parts)
     if len(line) > width:
         line = Text("").join(parts)
@@ -318,7 +318,7 @@ def _number(count: int, ones: bool) -> str:
 
 
 def _packed(parts: list[Text], width: int, rows: int) -> list[Text]:
-    """The parts in at most so many lines; dots say that something is left out."""
+    """The parts in at most that many lines; dots say that something is left out."""
     lines: list[Text] = []
     for part in parts:
         if lines and len(lines[-1]) + 1 + len(part) <= width:

@@ -260,7 +260,7 @@ def _runs(events: Iterable[EventData]) -> Iterator[list[EventData]]:
 
 
 def _tell_run(run: list[EventData]) -> list[Told]:
-    """A run with what is alike in it together: all purchases, all births of a kind, and so on."""
+    """A run with like things put together: all purchases, all births of a kind, and so on."""
     alike: dict[tuple[str, str], list[EventData]] = {}
     for event in run:
         alike.setdefault((event["event"], event.get("piece", "")), []).append(event)
@@ -286,7 +286,7 @@ def _tell(events: list[EventData]) -> Told:
 
 
 def _what(kind: str, events: list[EventData]) -> str:
-    """The events as a list, with how often each came."""
+    """The events as a list, with how often each happened."""
     words = [say(f"what.{_what_id(kind, event)}", **params_of(event)) for event in events]
     return counted(words, lambda what, n: say("what.times", what=what, n=n))
 

@@ -55,7 +55,7 @@ def is_over(g: State) -> bool:
 
 
 def winners(g: State) -> list[int]:
-    """V1-V3. Most Symbioz, then most zerbs on the board; who is still tied shares the victory."""
+    """V1-V3. Most Symbioz, then most zerbs on the board; sides still tied share the victory."""
     ranks = [(g.symbioz_of(side), g.zerbs_of(side)) for side in range(g.players)]
     return [side for side in range(g.players) if ranks[side] == max(ranks)]
 

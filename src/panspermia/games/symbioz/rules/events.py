@@ -36,7 +36,7 @@ class Born(Event):
 
 
 class Ate(Event):
-    """P3b, P4a. An animal of a side ate a piece of an owner's."""
+    """P3b, P4a. An animal of a side ate a piece that somebody owns."""
 
     side: int
     piece: str

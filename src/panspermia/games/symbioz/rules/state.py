@@ -29,7 +29,7 @@ class State:
     owner: list[int]
     """Whose Symbioz a square is, or NOBODY."""
     newborn: list[int]
-    """What the side whose step it is has put or born on each square; nothing between steps."""
+    """What the side in turn has put or given birth to on each square; nothing between steps."""
     saturated: int = 0
     """P1e. The squares whose 12 cells are full, as a set; kept, as every question looks at it."""
     closed: int = 0
@@ -122,7 +122,7 @@ def take(g: State, kind: int, side: int, square: int) -> None:
 
 
 def claim(g: State, side: int, square: int) -> None:
-    """E1, E5. A square becomes a side's Symbioz, and with that it is out of the game."""
+    """E1, E5. A square becomes a side's Symbioz, and is out of the game."""
     g.owner[square] = side
     g.closed |= 1 << square
 
@@ -143,7 +143,7 @@ def empty_state(players: int, board: str) -> State:
 
 
 def set_up(setup: Setup) -> State:
-    """S1, S2, S5. Everybody has all pieces, and four zerbs on each square of the own outer ring."""
+    """S1, S2, S5. Everybody has all pieces, and four zerbs on each outer square in front."""
     g = empty_state(setup.players, str(setup.options["board"]))
     for side, quarter in enumerate(SEATED[str(setup.options["seating"])][setup.players]):
         for square in outer_squares(quarter):

@@ -1,4 +1,4 @@
-"""What a seat sees: everything, for Symbioz hides nothing."""
+"""What a seat sees: everything, as Symbioz hides nothing."""
 
 from __future__ import annotations
 
