@@ -47,6 +47,9 @@ def imagine(table: Table[S], seat: int | None, rng: Random, manual: bool) -> Tab
         _stand_in(world, number, depth, table._tape[number][0], rng)
     if table.game.redeal is not None:
         world._overlay = Overlay(len(world._tape), world.state.copy())
+    if seat is not None:
+        # What the seat may answer is no secret to it, so it is the same in every world.
+        world._tell_options(table._request_to(seat), world._request_to(seat))
     return world
 
 
