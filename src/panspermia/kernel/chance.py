@@ -3,6 +3,8 @@
 Outcome i of a game is a function of HMAC-SHA256(seed, i); a block that would favour some outcome
 is thrown away. The hash of the seed is shown when the game starts and the seed when it is over, so
 that anybody can work out every die and every draw again.
+
+In imagined worlds, where nobody checks, one BLAKE2b hash of the seed serves sixteen outcomes.
 """
 
 from __future__ import annotations
@@ -24,10 +26,15 @@ SPAN = 1 << 64
 SAFE = SPAN - (1 << 32)
 """Numbers below this favour nothing, for fewer outcomes than 2**32."""
 
+QUICK_SPAN = 1 << 32
+QUICK_NUMBERS = 16
+"""So many numbers of four bytes are in one hash of a quick source."""
+
 KNOWN = 1024
 _first_message = [b"%d:0" % index for index in range(KNOWN)]
 """What is hashed first for an index; most games need no more of them."""
 _first_number = struct.Struct(">Q").unpack_from
+_quick_numbers = struct.Struct(">16L").unpack
 _dice: dict[int, tuple[Answer, ...]] = {}
 
 
@@ -68,7 +75,11 @@ def outcome(seed: bytes, index: int, request: ChanceRequest) -> Answer:
     weights = request._weights
     if weights is None:
         return options[below(seed, index, len(options))]
-    place = below(seed, index, sum(weights))
+    return _weighed(options, weights, below(seed, index, sum(weights)))
+
+
+def _weighed(options: tuple[Answer, ...], weights: tuple[int, ...], place: int) -> Answer:
+    """The option at this place, if each takes as many places as it weighs."""
     for option, weight in zip(options, weights, strict=True):
         if place < weight:
             return option
@@ -95,6 +106,38 @@ class Source:
             if number < SAFE:
                 return options[number % len(options)]
         return outcome(self.seed, index, request)
+
+
+class QuickSource(Source):
+    """Chance of an imagined world: as fair and as fixed by its seed, and several times faster."""
+
+    __slots__ = ("_numbers",)
+
+    def __init__(self, seed: bytes) -> None:
+        self.seed = seed
+        self._numbers: dict[int, tuple[int, ...]] = {}
+        """Those that were needed, by the number of their hash."""
+
+    def outcome(self, index: int, request: ChanceRequest) -> Answer:
+        options, weights = request._options, request._weights
+        assert options is not None
+        if weights is None:
+            return options[self.below(index, len(options))]
+        return _weighed(options, weights, self.below(index, sum(weights)))
+
+    def below(self, index: int, limit: int) -> int:
+        """A number from 0 to limit - 1, each equally likely over all seeds."""
+        block = index // QUICK_NUMBERS
+        numbers = self._numbers.get(block)
+        if numbers is None:
+            hashed = hashlib.blake2b(b"%d" % block, key=self.seed).digest()
+            numbers = self._numbers[block] = _quick_numbers(hashed)
+        number = numbers[index % QUICK_NUMBERS]
+        place = number % limit
+        # The highest numbers, too few for all outcomes once more, would favour some.
+        if number - place > QUICK_SPAN - limit:
+            return below(self.seed, index, limit)
+        return place
 
 
 def below(seed: bytes, index: int, limit: int) -> int:

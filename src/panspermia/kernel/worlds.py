@@ -31,7 +31,7 @@ def imagine(table: Table[S], seat: int | None, rng: Random, manual: bool) -> Tab
     world = table._blank()
     world._manual = manual or table._manual
     world.seed = rng.randbytes(chance.SEED_BYTES)
-    world._source = chance.Source(world.seed)
+    world._source = chance.QuickSource(world.seed)
     hidden = _hidden_entries(table, sides)
     world._restore(table._boundary, *_without(table, [number for number, _ in hidden]))
     world.version = table.version
