@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -159,9 +160,8 @@ def search(game: str, seed: int) -> float:
     """Simulations of the searching bot."""
     from panspermia.players.advice import Advice
     from panspermia.players.budget import Budget
-    from panspermia.players.search import make_search
 
-    tables = positions(game)
+    tables, make_search = positions(game), import_module("panspermia.players.search").make_search
     advice = Advice(tables[0].game)
     done, start = 0, time.process_time()
     for number in range(SEARCHES):
