@@ -22,7 +22,7 @@ from panspermia.kernel import Setup, seat_table
 from panspermia.lab.simulate import LabPlan
 from panspermia.players.advice import Advice
 from panspermia.players.budget import Budget
-from panspermia.players.search import make_search
+from panspermia.players.tree import make_search
 from tests.bazaar import GAME as BAZAAR
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -287,6 +287,7 @@ def check_clone(table: Table[Any], rng: Random) -> None:
     seed, initiative = rng.random(), 0.2
     one, two = table.clone(), table.clone()
     assert before == snapshot_of(one)
+    check_options_anew(one)
     for clone in (one, two):
         play_on(clone, Random(seed), 12, initiative)
     assert snapshot_of(one) == snapshot_of(two)
@@ -366,6 +367,7 @@ def check_imagine(table: Table[Any], rng: Random) -> None:
         world = table.imagine(seat, rng)
         assert table.view(seat) == world.view(seat)
         assert asked(table, seat) == asked(world, seat) == asked(world.clone(), seat)
+        check_options_anew(world)
         play_on(world, rng, 12, 0.1)
         assert world.fingerprint() == world.clone().fingerprint()
     assert before == table.fingerprint()

@@ -14,12 +14,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from panspermia.kernel import Setup, Table, seat_table
+from panspermia.kernel import Ban, Flow, Setup, Table, choose, once, seat_table
 from panspermia.kernel.notation import write_position
 from panspermia.players import make_player
 from panspermia.registry import load_table
 from tests import laws
 from tests.bazaar import GAME as BAZAAR
+from tests.kernel.toys import Toy, play
 from tests.laws import SUBJECTS, Subject, play_by_the_laws, play_on, snapshot_of
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -175,6 +176,21 @@ def test_a_redeal_that_looks_at_hidden_cards_is_noticed() -> None:
     table = seat_table(game, Setup(2, {"bandits": False}), seed=3)
     with pytest.raises(AssertionError, match="cannot see gets into imagined worlds"):
         laws.check_bot(table, Random(1), lambda own, dice: own.request.options()[0])  # type: ignore[union-attr]
+
+
+def test_options_that_depend_on_what_their_seat_cannot_see_are_noticed() -> None:
+    """An imagined world has the options of the real one, but would find others by itself."""
+
+    def ask_by_secret(g: Toy) -> Flow[None]:
+        by_secret = Ban("T2", lambda word: word == "c" and not g.hidden)
+        yield from choose(1, "T1", lambda: ("a", "b", "c"), unless=(by_secret,))
+
+    def hide(g: Toy, sides: tuple[int, ...], _rng: Random) -> None:
+        g.hidden = g.hidden if 0 in sides else 1
+
+    table = play(once("T1", ask_by_secret), redeal=hide)
+    with pytest.raises(AssertionError, match="T1"):
+        laws.check_imagine(table, Random(1))
 
 
 def test_a_notation_that_forgets_something_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from random import Random
 from typing import Any
 
 import pytest
 
 from panspermia.kernel import CHANCE, Flow, IllegalAnswer, chance, draw, once, roll
 from panspermia.kernel.requests import ChanceRequest
-from tests.kernel.toys import Toy, ask, hear, play
+from tests.kernel.toys import Toy, ask, asking, hear, play
 
 
 def test_an_outcome_is_the_first_number_of_the_hash_of_seed_and_index() -> None:
@@ -131,3 +132,61 @@ def test_a_source_gives_the_outcomes_of_its_seed(monkeypatch: pytest.MonkeyPatch
         for request in (die, weighted):
             for index in range(200):
                 assert chance.outcome(b"seed", index, request) == source.outcome(index, request)
+
+
+# --- imagined worlds --------------------------------------------------------------------------
+
+
+def test_quick_numbers_are_four_bytes_each_of_a_hash() -> None:
+    """They do not depend on the version of Python, nor on what was asked before."""
+    seed = bytes(range(32))
+    source = chance.QuickSource(seed)
+    for index in (40, 0, 15, 16, 40):
+        block = hashlib.blake2b(b"%d" % (index // 16), key=seed).digest()
+        at = index % 16 * 4
+
+        assert int.from_bytes(block[at : at + 4], "big") == source.below(index, 1 << 32)
+
+
+@pytest.mark.parametrize("limit", [(1 << 32) - 1, 3 << 30, (1 << 31) + 1, 1 << 40])
+def test_a_quick_number_that_would_favour_some_outcome_is_thrown_away(limit: int) -> None:
+    """A slower one comes instead, as for more outcomes than quick numbers."""
+    source = chance.QuickSource(b"seed")
+    for index in range(100):
+        number = source.below(index, 1 << 32)
+        expected = number if number < limit <= 1 << 32 else chance.below(b"seed", index, limit)
+
+        assert expected == source.below(index, limit)
+
+
+def test_quick_dice_come_equally_often_one_after_the_other_and_seed_by_seed() -> None:
+    """Pairs of dice: in one world, and the first dice of two worlds with seeds alike."""
+    pairs = [[0] * 36 for _ in range(2)]
+    one = chance.QuickSource(b"in one world")
+    for index in range(18000):
+        pairs[0][one.below(index, 6) * 6 + one.below(index + 1, 6)] += 1
+        near, next_to_it = [chance.QuickSource((index + n).to_bytes(8, "big")) for n in (0, 1)]
+        pairs[1][near.below(0, 6) * 6 + next_to_it.below(0, 6)] += 1
+
+    for counts in pairs:
+        assert sum([(n - 500) ** 2 / 500 for n in counts]) < 66.6
+
+
+def test_quick_chance_keeps_to_weights() -> None:
+    request = ChanceRequest("T1", ("a", "b", "c"), (1, 2, 5))
+    source = chance.QuickSource(b"some seed")
+    found = [source.outcome(index, request) for index in range(8000)]
+
+    for word, expected in (("a", 1000), ("b", 2000), ("c", 5000)):
+        assert abs(found.count(word) - expected) < 150
+
+
+def test_dice_of_an_imagined_world_follow_from_its_seed_also_in_its_clones() -> None:
+    world = play(once("T0", asking("T0")), once("T1", two_dice), seed=3).imagine(0, Random(5))
+    clone = world.clone()
+    source = chance.QuickSource(world.seed)
+    expected = [1 + source.below(0, 6), "a" if source.below(1, 4) == 0 else "b"]
+
+    for table in (world, clone):
+        table.answer("a")
+        assert ["a", *expected] == table.state.heard

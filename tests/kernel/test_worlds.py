@@ -89,6 +89,29 @@ def test_an_imagined_world_is_the_same_for_the_same_dice() -> None:
     assert one.fingerprint() == two.fingerprint()
 
 
+def test_options_that_are_known_are_not_worked_out_again_in_copies() -> None:
+    looked = []
+
+    def look() -> tuple[str, ...]:
+        looked.append(1)
+        return ("a", "b")
+
+    def ask_slowly(g: Toy) -> Flow[None]:
+        for _ in range(2):
+            hear(g, (yield from choose(0, "T1", look)))
+
+    table = play(once("T1", ask_slowly))
+    assert 1 == len(looked)
+    copies = [table.clone(), table.imagine(0, Random(1)), table.imagine(0, Random(1)).clone()]
+
+    assert [("a", "b")] * 3 == [copy.request.options() for copy in copies]
+    assert 1 == len(looked)
+    copies[0].answer("a")
+    assert 2 == len(looked)
+    assert [("a", "b")] == [table.imagine(1, Random(1)).request.options()]
+    assert 3 == len(looked)
+
+
 def test_what_others_have_voted_in_secret_is_imagined_too() -> None:
     table = bazaar(4)
     for seat in (0, 2):

@@ -16,7 +16,7 @@ from panspermia.players import make_player
 from panspermia.players.advice import Advice, give
 from panspermia.players.budget import Budget
 from panspermia.players.contract import is_under_way
-from panspermia.players.search import Node, PairedSearch, Search, TreeSearch
+from panspermia.players.tree import Node, PairedSearch, Search, TreeSearch
 from panspermia.registry import GAMES
 from tests.bazaar import GAME
 from tests.bazaar.rules.desert_map import CITIES

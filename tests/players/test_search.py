@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from panspermia import new_table
-from panspermia.kernel import CANCEL, Request, Table
+from panspermia.kernel import CANCEL, Flow, Outcome, Request, Table, choose, once
 from panspermia.players.advice import Advice
 from panspermia.players.budget import Budget
-from panspermia.players.search import (
+from panspermia.players.tree import (
     TRIES,
     Node,
     PairedSearch,
@@ -19,6 +19,7 @@ from panspermia.players.search import (
     TreeSearch,
     make_search,
 )
+from tests.kernel.toys import WORDS, Toy, ask, hear, play
 from tests.players.helpers import stray
 
 
@@ -72,21 +73,20 @@ def test_answers_that_do_better_are_tried_longer(amount: int) -> None:
 
 def test_the_answer_that_does_better_with_the_same_luck_is_chosen() -> None:
     """Luck of a whole point hides a difference of a hundredth, unless it is the same for both."""
-    table = with_options(4)
-    assert table.request is not None
-    options = table.request.options()
-    best = options[-1]
-    enough = len(options) * ceil(log2(len(options))) * TRIES
 
-    class Noisy(PairedSearch):
-        def _simulate(self, world: Any, path: list[tuple[Node, int]], luck: Any) -> None:
-            noise = luck.number(table.request)
-            gain = 0.01 if path[0][0] is self.root.children[best] else 0.0
-            self._note(path, [noise + gain] * 2)
+    def gamble(g: Toy) -> Flow[None]:
+        """What the side has chosen adds a little to what another side leaves it, by luck."""
+        hear(g, (yield from ask(0, "T1")), (yield from choose(1, "T2", lambda: range(1000))))
 
-    seen = table.perspective(table.request.seat)
+    def gain(g: Toy) -> Outcome:
+        own = int(g.heard[1]) + 10 * (g.heard[0] == best)
+        return Outcome((), (own, 0), (own / 1000, 0.0), "T9")
+
+    best = WORDS[-1]
+    enough = len(WORDS) * ceil(log2(len(WORDS))) * TRIES
+    table = play(once("T1", gamble), outcome=gain)
     for seed in range(20):
-        search = Noisy(seen, Advice(table.game), Random(seed), Node(1.0))
+        search = paired(table, seed)
         for node in search.root.children.values():
             node.prior = 1.0
         assert best == search.run(Budget(enough))

@@ -34,7 +34,7 @@ from panspermia.players import make_player
 from panspermia.players.advice import Advice, Move
 from panspermia.players.budget import Budget, parse_budget
 from panspermia.players.contract import is_under_way
-from panspermia.players.search import make_search
+from panspermia.players.tree import make_search
 from panspermia.registry import GAMES, load_table
 from panspermia.store.history import History
 

@@ -233,7 +233,8 @@ class MarkRequest(Request):
         return self._table.values
 
     def forget(self) -> None:
-        """Nothing is kept that could be worked out anew."""
+        """Options are looked up anew; what is possible stays as it was when it was asked."""
+        self._options = None
 
     def only(self) -> Answer | None:
         bits = self._bits

@@ -6,6 +6,8 @@ over, so that anybody can work out every die and every draw again.
 
 A game begins in epoch 0, and most end there. A way back over a die begins another epoch, so that
 nobody sees a die, goes back and meets the same die again.
+
+In imagined worlds, where nobody checks, one BLAKE2b hash of the seed serves sixteen outcomes.
 """
 
 from __future__ import annotations
@@ -27,10 +29,15 @@ SPAN = 1 << 64
 SAFE = SPAN - (1 << 32)
 """Numbers below this favour nothing, for fewer outcomes than 2**32."""
 
+QUICK_SPAN = 1 << 32
+QUICK_NUMBERS = 16
+"""So many numbers of four bytes are in one hash of a quick source."""
+
 KNOWN = 1024
 _first_message = [b"%d:0" % index for index in range(KNOWN)]
 """What is hashed first for an index; most games need no more of them."""
 _first_number = struct.Struct(">Q").unpack_from
+_quick_numbers = struct.Struct(">16L").unpack
 _dice: dict[int, tuple[Answer, ...]] = {}
 
 Epochs = tuple[tuple[int, int], ...]
@@ -74,7 +81,11 @@ def outcome(seed: bytes, index: int, request: ChanceRequest, epoch: int = 0) -> 
     weights = request._weights
     if weights is None:
         return options[below(seed, index, len(options), epoch)]
-    place = below(seed, index, sum(weights), epoch)
+    return _weighed(options, weights, below(seed, index, sum(weights), epoch))
+
+
+def _weighed(options: tuple[Answer, ...], weights: tuple[int, ...], place: int) -> Answer:
+    """The option at this place, if each takes as many places as it weighs."""
     for option, weight in zip(options, weights, strict=True):
         if place < weight:
             return option
@@ -113,6 +124,39 @@ class Source:
         return Source(
             self.seed, (*[epoch for epoch in self.epochs if epoch[0] < index], (index, number))
         )
+
+
+class QuickSource(Source):
+    """Chance of an imagined world: as fair and as fixed by its seed, and several times faster."""
+
+    __slots__ = ("_numbers",)
+
+    def __init__(self, seed: bytes) -> None:
+        self.seed = seed
+        self.epochs = ()
+        self._numbers: dict[int, tuple[int, ...]] = {}
+        """Those that were needed, by the number of their hash."""
+
+    def outcome(self, index: int, request: ChanceRequest) -> Answer:
+        options, weights = request._options, request._weights
+        assert options is not None
+        if weights is None:
+            return options[self.below(index, len(options))]
+        return _weighed(options, weights, self.below(index, sum(weights)))
+
+    def below(self, index: int, limit: int) -> int:
+        """A number from 0 to limit - 1, each equally likely over all seeds."""
+        block = index // QUICK_NUMBERS
+        numbers = self._numbers.get(block)
+        if numbers is None:
+            hashed = hashlib.blake2b(b"%d" % block, key=self.seed).digest()
+            numbers = self._numbers[block] = _quick_numbers(hashed)
+        number = numbers[index % QUICK_NUMBERS]
+        place = number % limit
+        # The highest numbers, too few for all outcomes once more, would favour some.
+        if number - place > QUICK_SPAN - limit:
+            return below(self.seed, index, limit)
+        return place
 
 
 def epoch_at(epochs: Epochs, index: int) -> int:

@@ -439,7 +439,13 @@ class Table(Generic[S]):
         table._loaded = self._loaded
         table._migrated = self._migrated
         table._commitment = self._commitment
+        self._tell_options(self.request, table.request)
         return table
+
+    def _tell_options(self, known: Request | None, request: Request | None) -> None:
+        """Spare a copy the search for options that are known; they are values, no pieces of it."""
+        if known is not None and request is not None and known._options is not None:
+            request._options = known._options
 
     def imagine(self, seat: int | None, rng: Random, *, manual: bool = False) -> Table[S]:
         """A world that this seat cannot tell from the real one; in a manual one dice are asked."""

@@ -31,7 +31,7 @@ def imagine(table: Table[S], seat: int | None, rng: Random, manual: bool) -> Tab
     world = table._blank()
     world._manual = manual or table._manual
     world.seed = rng.randbytes(chance.SEED_BYTES)
-    world._source = chance.Source(world.seed)
+    world._source = chance.QuickSource(world.seed)
     hidden = _hidden_entries(table, sides)
     world._restore(table._boundary, *_without(table, [number for number, _ in hidden]))
     world.version = table.version
@@ -47,6 +47,9 @@ def imagine(table: Table[S], seat: int | None, rng: Random, manual: bool) -> Tab
         _stand_in(world, number, depth, table._tape[number][0], rng)
     if table.game.redeal is not None:
         world._overlay = Overlay(len(world._tape), world.state.copy())
+    if seat is not None:
+        # What the seat may answer is no secret to it, so it is the same in every world.
+        world._tell_options(table._request_to(seat), world._request_to(seat))
     return world
 
 

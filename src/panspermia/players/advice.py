@@ -36,7 +36,7 @@ class Advice:
     """A game's hints; a game without weights is played quickly by giving any answer."""
 
     def __init__(self, game: Game[Any]) -> None:
-        module = game.part("evaluate")
+        module: Any = game.part("evaluate")
         self.game = game
         self.can_judge = hasattr(module, "evaluate") or hasattr(module, "evaluate_all")
         """Whether a position tells anything before the end of the game."""
@@ -222,6 +222,6 @@ class Adviser:
             self._advice = Advice(game)
         return self._advice
 
-    def __getstate__(self) -> dict[str, Any]:
-        """Leaves out the advice: it holds the game, which cannot be copied, and is soon remade."""
-        return {"_advice": None}
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Without the advice: it holds the game, which cannot be copied, and is soon made again."""
+        return Adviser, ()

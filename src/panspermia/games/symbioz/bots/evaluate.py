@@ -27,11 +27,14 @@ from panspermia.games.symbioz.rules.vocabulary import (
 )
 from panspermia.kernel import DONE, Answer, Request
 
+CELLS, TURNS, TO_WIN = NUMBERS.cells, NUMBERS.turns, NUMBERS.symbioz_to_win
+BOUGHT, GROWTH, GROWTH_GREEN = NUMBERS.zerbs_a_square, NUMBERS.growth, NUMBERS.growth_green
+
 SYMBIOZ = 3.0
 LATE_SYMBIOZ = 1.0
 """How much more one is worth in the last turn."""
 SECOND_SYMBIOZ = 0.5
-PURE = [2.25 * (n / NUMBERS.cells) ** 2 for n in range(NUMBERS.cells)] + [2.4]
+PURE = [2.25 * (n / CELLS) ** 2 for n in range(CELLS)] + [2.4]
 """A square by the number of own zerbs, with no others'; only the best, as many as needed, count."""
 ZERB_HERE = 0.05
 LATE_ZERB = 0.05
@@ -40,14 +43,14 @@ MIXED_ZERB = -0.05
 BIRTH = 0.025
 ROOM = 0.075
 """A square where zerbs can be bought, up to five: those take all points."""
-ROOMS = NUMBERS.points // NUMBERS.zerbs_a_square
+ROOMS = NUMBERS.points // BOUGHT
 CRAPIT_ON = (0.05, -0.15, -0.05)
 KROGUL_ON = (0.1, -0.1, -0.1)
 """An animal that will eat others' pieces, its side's own, or nothing."""
 GRAZED_ZERB = -0.04
 GRAZED_PURE = -0.2
 
-GROWTH = SEQUENCE.place("P2a")
+GROWTH_STEP = SEQUENCE.place("P2a")
 GREENS = len([square for square in range(COUNT) if is_green(square)])
 """The green squares come first; this is how many there are."""
 
@@ -74,7 +77,7 @@ def evaluate_all(g: State) -> list[float]:
 def plants(g: State, side: int) -> float:
     """What a side's Symbioz and zerbs are worth."""
     base = side * COUNT
-    more = 0 if grows_this_turn(g, side) else NUMBERS.zerbs_a_square
+    more = 0 if grows_this_turn(g, side) else BOUGHT
     mine = zerbs = mixed = births = rooms = 0
     pure = []
     # One loop over all squares, as this is most of the time that a search takes.
@@ -87,21 +90,21 @@ def plants(g: State, side: int) -> float:
         grass = g.grass[square]
         zerbs += n
         if square < GREENS:
-            births += n // NUMBERS.growth_green
+            births += n // GROWTH_GREEN
         else:
-            births += (n + more) // NUMBERS.growth
-            if grass < NUMBERS.cells:
+            births += (n + more) // GROWTH
+            if grass < CELLS:
                 rooms += 1
         if grass == n:
             pure.append(PURE[n])
         else:
             mixed += n
     pure.sort()
-    late = g.turn / NUMBERS.turns
+    late = g.turn / TURNS
     return (
         mine * (SYMBIOZ + late * LATE_SYMBIOZ)
         + (SECOND_SYMBIOZ if mine > 1 else 0.0)
-        + sum(pure[mine - NUMBERS.symbioz_to_win :])
+        + sum(pure[mine - TO_WIN :])
         + zerbs * (ZERB_HERE + late * LATE_ZERB)
         + mixed * MIXED_ZERB
         + births * BIRTH
@@ -112,8 +115,8 @@ def plants(g: State, side: int) -> float:
 def grows_this_turn(g: State, side: int) -> bool:
     """Whether the side's growth (P2a) is still to come in this turn."""
     line = g.cursor.line
-    if line != GROWTH:
-        return line < GROWTH
+    if line != GROWTH_STEP:
+        return line < GROWTH_STEP
     return turn_order(g).index(side) > g.cursor.counts[-1]
 
 
@@ -159,7 +162,7 @@ def fed(eaters: int, others: int, own: int, worth: tuple[float, float, float]) -
 
 # --- how promising answers are, for quick play ----------------------------------------------------
 
-FULLER = [exp(n / 3) for n in range(NUMBERS.cells + 1)]
+FULLER = [exp(n / 3) for n in range(CELLS + 1)]
 """The more zerbs are there, the more another is worth."""
 SELDOM = 0.01
 
@@ -196,4 +199,7 @@ def purchase_weight(g: State, side: int, option: Answer) -> float:
 
 def others_on(g: State, pieces: list[int], side: int, square: int) -> int:
     """How many of these pieces on the square are not the side's own."""
-    return sum(pieces[square::COUNT]) - pieces[side * COUNT + square]
+    found = -pieces[side * COUNT + square]
+    for place in range(square, len(pieces), COUNT):
+        found += pieces[place]
+    return found
