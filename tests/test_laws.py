@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from panspermia.kernel import Ban, Flow, Setup, Table, choose, once, seat_table
+from panspermia.kernel import Ban, Event, Flow, Setup, Table, choose, once, seat_table
 from panspermia.kernel.notation import write_position
 from panspermia.players import make_player
 from panspermia.registry import load_table
@@ -166,7 +166,8 @@ def test_a_word_outside_the_vocabulary_is_noticed() -> None:
 def test_a_redeal_that_looks_at_hidden_cards_is_noticed() -> None:
     def peeking(g: Any, sides: tuple[int, ...], rng: Random) -> None:
         """Deals anew, but begins with the hidden cards as they lie."""
-        unseen = [card for card in range(len(g.where)) if not g.knows(sides, card)]
+        seen = g.known_to(sides)
+        unseen = [card for card in range(len(g.where)) if card not in seen]
         places = [(g.where[card], g.known[card]) for card in unseen]
         rng.shuffle(places)
         for card, (place, known) in zip(unseen, places, strict=True):
@@ -191,6 +192,19 @@ def test_options_that_depend_on_what_their_seat_cannot_see_are_noticed() -> None
     table = play(once("T1", ask_by_secret), redeal=hide)
     with pytest.raises(AssertionError, match="T1"):
         laws.check_imagine(table, Random(1))
+
+
+def test_an_event_without_words_is_noticed() -> None:
+    class Unheard(Event):
+        """Nobody has words for it."""
+
+    table = SUBJECTS["symbioz"].new_table(3)
+    play_on(table, Random(1), 5)
+    laws.check_story(table)
+
+    table.state.log.append(Unheard("T2"))
+    with pytest.raises(AssertionError, match="Unheard"):
+        laws.check_story(table)
 
 
 def test_a_notation_that_forgets_something_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,10 +32,7 @@ def fields_of(kind: type[Event]) -> tuple[str, ...]:
 
 def event_data(event: Event) -> dict[str, Any]:
     """All of an event as plain data."""
-    data: dict[str, Any] = {"event": type(event).__name__, "clause": event.clause}
-    for name in fields_of(type(event)):
-        data[name] = getattr(event, name)
-    return data
+    return {"event": type(event).__name__, **msgspec.structs.asdict(event)}
 
 
 def redacted(event: Event, sides: tuple[int, ...]) -> dict[str, Any]:

@@ -24,6 +24,7 @@ import re
 import typing
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from functools import cache
 from types import ModuleType
 from typing import Any, TypeVar
 
@@ -276,6 +277,7 @@ def _read_field(line: Line, usual: Any, hint: Any, named: FieldNames) -> Any:
     return found
 
 
+@cache
 def _hints(kind: type[Any]) -> dict[str, Any]:
     """The fields of a state that its text tells, with their types."""
     hints = typing.get_type_hints(kind)

@@ -102,11 +102,12 @@ class State:
     def others(self, side: int) -> list[int]:
         return [other for other in range(self.merchants) if other != side]
 
-    def knows(self, sides: tuple[int, ...], card: int) -> bool:
-        """Whether one of the sides knows where a card is; what all know lies open to spectators."""
-        known = self.known[card]
+    def known_to(self, sides: tuple[int, ...]) -> list[int]:
+        """The cards whose place one of the sides knows; what all know lies open to spectators."""
         everybody = (1 << self.merchants) - 1
-        return known == everybody or any([known >> side & 1 for side in sides])
+        wanted = sum([1 << side for side in sides])
+        cards = enumerate(self.known)
+        return [card for card, known in cards if known & wanted or known == everybody]
 
     def cards_in(self, place: int) -> list[int]:
         """The cards of a deck, cellar, hand or hoard, in the order of their numbers."""
@@ -181,7 +182,8 @@ def redeal(g: State, sides: tuple[int, ...], rng: Random) -> None:
 
     Only facts that the sides can see go in: which cards are unseen, and the places they fill.
     """
-    unseen = [card for card in range(len(g.where)) if not g.knows(sides, card)]
+    seen = g.known_to(sides)
+    unseen = [card for card in range(len(g.where)) if card not in seen]
     places = sorted([(g.where[card], g.known[card]) for card in unseen])
     rng.shuffle(unseen)
     for card, (place, known) in zip(unseen, places, strict=True):

@@ -10,6 +10,13 @@ from tests.bazaar.rules.state import HOARD, IN_CELLAR, IN_DECK, SHOWN, Renown, S
 from tests.bazaar.rules.vocabulary import BANDITS, CARDS, CHARTERS, COLOURS, PITCHES, STRENGTHS
 
 GOAL = 24
+PLACES = {
+    IN_DECK: "deck",
+    SHOWN: "shown",
+    IN_CELLAR: "cellar",
+    **{side: f"hand:{colour}" for side, colour in enumerate(COLOURS)},
+    **{HOARD + side: f"hoard:{colour}" for side, colour in enumerate(COLOURS)},
+}
 
 
 class OfferView(msgspec.Struct, frozen=True):
@@ -42,7 +49,6 @@ class View(msgspec.Struct, frozen=True):
 
 def view(g: State, sides: tuple[int, ...]) -> View:
     """Everything that lies open, and the cards that one of the sides knows."""
-    known = [card for card in range(len(g.where)) if g.knows(sides, card)]
     return View(
         round=g.round,
         coins=g.coins[:],
@@ -58,21 +64,14 @@ def view(g: State, sides: tuple[int, ...]) -> View:
             for o in g.offers.standing
         ],
         charters={CHARTERS[n]: COLOURS[owner] for n, owner in enumerate(g.charters) if owner >= 0},
-        sizes={_place(place): g.where.count(place) for place in sorted(set(g.where))},
-        cards={CARDS[card]: _place(g.where[card]) for card in known},
+        sizes={PLACES[place]: g.where.count(place) for place in sorted(set(g.where))},
+        cards={CARDS[card]: PLACES[g.where[card]] for card in g.known_to(sides)},
     )
 
 
 def _stall(found: int) -> str | None:
     owner, strength = divmod(found, len(STRENGTHS))
     return None if found < 0 else f"{COLOURS[owner]}:{STRENGTHS[strength]}"
-
-
-def _place(place: int) -> str:
-    words = {IN_DECK: "deck", SHOWN: "shown", IN_CELLAR: "cellar"}
-    if place in words:
-        return words[place]
-    return f"hoard:{COLOURS[place - HOARD]}" if place >= HOARD else f"hand:{COLOURS[place]}"
 
 
 def seats(setup: Setup) -> tuple[int | None, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from panspermia.games.genesis.rules.events import Commandeered
 from panspermia.games.genesis.rules.pieces import ABSENT, ATTACHED, STOLEN, Mutation, Organism
 from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import (
@@ -129,8 +130,8 @@ def check_inheritance(table: Table[State]) -> None:
     living = table.state.all_organisms()
     kept = {BACTERIUM_WORDS[o.id] for o in living if o.macro and any(o.cubes)}
     if kept:
-        events = [event for event in table.events() if event["event"] == "Commandeered"]
-        assert kept <= {event["organism"] for event in events if event["clause"] == "L4a"}
+        told = [event for event in table.history() if isinstance(event, Commandeered)]
+        assert kept <= {event.organism for event in told if event.clause == "L4a"}
 
 
 def check_stolen(g: State, host: Organism) -> None:
