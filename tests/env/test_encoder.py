@@ -12,7 +12,6 @@ from panspermia.env import Encoder, Stage
 from panspermia.games.genesis.rules.vocabulary import MACROORGANISMS
 from panspermia.games.symbioz import GAME as SYMBIOZ
 from panspermia.kernel import Setup, seat_table
-from panspermia.kernel.encoder import Record, Sight
 from panspermia.kernel.features import (
     Bag,
     Bits,
@@ -25,6 +24,7 @@ from panspermia.kernel.features import (
     OneOf,
     Span,
 )
+from panspermia.kernel.layouts import Record, Sight
 from tests.env.helpers import SETUPS, random_game
 from tests.laws import seats_of
 

@@ -3,8 +3,8 @@
 The state is copied at some step boundaries; every answer since the last of them is on the tape. So
 a clone is a copy of the boundary and the same answers again, and undo is one answer fewer.
 
-What runs in every answer and every copy stands here together, in one class, as it is compiled; what
-does not is in `past`, `worlds`, `sight` and `saves`.
+Long because what runs in every answer and every copy stands here together, in one class, as it is
+compiled; what does not is in `past`, `worlds`, `sight` and `saves`.
 """
 
 from __future__ import annotations
@@ -342,7 +342,7 @@ class Table(Generic[S]):
     def _tighten(self, answers: int = COPY_AFTER) -> None:
         """Move the boundary up to the start of the running step, if so many answers lie before it.
 
-        Copies are made from there, and undo starts there. Who needs neither pays nothing for it.
+        Copies are made from there, and undo starts there; without either it costs nothing.
         """
         at = self._step_at
         if at < answers or self._overlay is not None:
