@@ -13,7 +13,6 @@ from panspermia.games.genesis.rules.purchases import TURN_BEGUN
 from panspermia.games.genesis.rules.state import SIDE_STEP
 from panspermia.games.symbioz import GAME as SYMBIOZ
 from panspermia.kernel import Setup, seat_table
-from panspermia.kernel.encoder import Record, Sight
 from panspermia.kernel.features import (
     Bag,
     Bits,
@@ -26,6 +25,7 @@ from panspermia.kernel.features import (
     Placed,
     Span,
 )
+from panspermia.kernel.layouts import Record, Sight
 from tests.env.helpers import SETUPS, random_game
 from tests.laws import seats_of
 
