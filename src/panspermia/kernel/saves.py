@@ -22,8 +22,9 @@ from panspermia.kernel.game import Game, Setup, Value
 from panspermia.kernel.messages import Message, Param
 from panspermia.kernel.plain import canonical, state_data, state_from
 from panspermia.kernel.requests import CHANCE
+from panspermia.kernel.seating import seat_table, seated
 from panspermia.kernel.sequence import NamedCursor, NoStep, State
-from panspermia.kernel.table import Table, seat_table, seated
+from panspermia.kernel.table import Table
 from panspermia.kernel.tape import CHAINED, FORCED, STARTED, Boundary, Entry, Segment
 
 S = TypeVar("S", bound=State)
