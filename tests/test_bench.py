@@ -92,6 +92,18 @@ def test_a_run_is_kept_and_becomes_a_page(tmp_path: Path) -> None:
         assert "catanatron" in (tmp_path / f"speed-{name}.svg").read_text() or name == "players"
 
 
+@pytest.mark.parametrize(
+    ("configured", "how"),
+    [
+        ("'--enable-shared'", "with neither --enable-optimizations nor --with-lto"),
+        ("'--enable-optimizations' 'CC=gcc'", "with --enable-optimizations"),
+        ("'--with-lto' '--enable-optimizations'", "with --enable-optimizations and --with-lto"),
+    ],
+)
+def test_the_build_of_python_is_named(configured: str, how: str) -> None:
+    assert report.python_build(configured).endswith(f", configured {how}")
+
+
 @pytest.mark.slow
 def test_a_probe_measures_in_a_process_of_its_own() -> None:
     with Probe(builds.interpreted()) as probe:

@@ -144,18 +144,19 @@ def test_a_struct_that_cannot_be_rewritten_is_refused() -> None:
 
 
 def ends() -> list[str]:
-    """The ends of some random games, and where some answers of a bot lead."""
+    """The ends of some random games, and where some answers of bots lead."""
     found = []
     for game in ("genesis", "symbioz"):
         table, rng = new_table(game, players=4, seed=5), Random(5)
         while table.request is not None:
             table.answer(rng.choice(table.request.options()))
         found.append(table.fingerprint())
-        table, bot = new_table(game, players=2, seed=6), make_player("greedy", 6)
-        for _ in range(40):
-            assert table.request is not None
-            table.answer(bot.choose(table.perspective(table.request.seat)))
-        found.append(table.fingerprint())
+        for spec, answers in (("greedy", 40), ("search:30", 10)):
+            table, bot = new_table(game, players=2, seed=6), make_player(spec, 6)
+            for _ in range(answers):
+                assert table.request is not None
+                table.answer(bot.choose(table.perspective(table.request.seat)))
+            found.append(table.fingerprint())
     return found
 
 

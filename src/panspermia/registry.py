@@ -8,7 +8,8 @@ from panspermia.kernel.errors import BadSetup
 from panspermia.kernel.game import Game, GameInfo, Legacy, Setup, Value
 from panspermia.kernel.messages import Message, render
 from panspermia.kernel.saves import load_table as _load
-from panspermia.kernel.table import Table, seat_table
+from panspermia.kernel.seating import seat_table
+from panspermia.kernel.table import Table
 from panspermia.plugins import Broken, Plugins
 
 GROUP = "panspermia.games"

@@ -8,7 +8,7 @@ import pytest
 from panspermia.games.genesis import GAME
 from panspermia.games.genesis.rules.state import State
 from panspermia.kernel import CANCEL, Setup, Table
-from panspermia.kernel.table import seat_at
+from panspermia.kernel.seating import seat_at
 from panspermia.players import make_player
 from panspermia.registry import GAMES, new_table
 from tests.games.genesis.helpers import bacterium, position, refugium

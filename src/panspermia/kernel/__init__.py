@@ -36,6 +36,7 @@ from panspermia.kernel.modules import Deed, Module, Modules
 from panspermia.kernel.offers import Offer, Offers
 from panspermia.kernel.plans import Plan
 from panspermia.kernel.requests import CHANCE, Ban, Flow, Refusal, Request, Words
+from panspermia.kernel.seating import seat_at, seat_table
 from panspermia.kernel.sequence import (
     Cursor,
     after,
@@ -48,7 +49,7 @@ from panspermia.kernel.sequence import (
     sequence,
 )
 from panspermia.kernel.sight import Perspective
-from panspermia.kernel.table import Table, seat_at, seat_table
+from panspermia.kernel.table import Table
 
 __all__ = [
     "CANCEL", "CHANCE", "DONE", "NO", "NOTHING", "PASS", "YES",

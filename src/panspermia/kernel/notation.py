@@ -35,8 +35,9 @@ from panspermia.kernel.errors import BadSetup
 from panspermia.kernel.game import Game, Setup, Value
 from panspermia.kernel.plain import digest_of
 from panspermia.kernel.requests import CHANCE, Request
+from panspermia.kernel.seating import seat_at
 from panspermia.kernel.sequence import ENTER, Cursor, SequenceOfPlay, State
-from panspermia.kernel.table import Table, seat_at
+from panspermia.kernel.table import Table
 from panspermia.kernel.tape import FORCED, STARTED, Entry
 from panspermia.kernel.values import (
     Line,

@@ -104,7 +104,7 @@ def _link_boundaries(table: Table[S]) -> None:
     history = table._boundary.history
     if history is None or table._migrated:
         return
-    begun = table._at_setup()
+    begun = _at_setup(table)
     asked = begun._first()
     for entry in table.tape()[: history.entry_count]:
         begun._tape.append(entry)
@@ -289,7 +289,7 @@ def table_at(table: Table[S], entries: int, base: Table[S] | None) -> Table[S]:
 
         return past_table(table, entries)
     if base is None:
-        found, begun = table._at_setup(), 0
+        found, begun = _at_setup(table), 0
         asked = found._first()
     else:
         found, begun = base.clone(), len(base.tape())
@@ -301,3 +301,10 @@ def table_at(table: Table[S], entries: int, base: Table[S] | None) -> Table[S]:
     found._source = table._source.until(found._chance)
     found.version = entries
     return found
+
+
+def _at_setup(table: Table[S]) -> Table[S]:
+    """A table where this one began, with no step begun."""
+    from panspermia.kernel.seating import seated
+
+    return seated(table.game, table.setup, table.seed, table._manual)

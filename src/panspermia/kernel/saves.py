@@ -29,8 +29,9 @@ from panspermia.kernel.older_saves import (
 )
 from panspermia.kernel.plain import digest_of, state_data, state_from
 from panspermia.kernel.requests import CHANCE
+from panspermia.kernel.seating import seat_table, seated
 from panspermia.kernel.sequence import NoStep, State
-from panspermia.kernel.table import Table, seat_table, seated
+from panspermia.kernel.table import Table
 from panspermia.kernel.tape import CHAINED, FORCED, STARTED, Boundary, Entry, Segment
 
 S = TypeVar("S", bound=State)

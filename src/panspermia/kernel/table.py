@@ -4,24 +4,23 @@ The state is copied at some step boundaries; every answer since the last of them
 a clone is a copy of the boundary and the same answers again, and undo is one answer fewer.
 
 Long because what runs in every answer and every copy stands here together, in one class, as it is
-compiled; what does not is in `past`, `worlds`, `sight` and `saves`.
+compiled; what does not is in `seating`, `initiatives`, `past`, `worlds`, `sight` and `saves`.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from panspermia.kernel import chance, past, sight, worlds
+from panspermia.kernel import chance, initiatives, past, sight, worlds
 from panspermia.kernel.answers import Answer
 from panspermia.kernel.errors import IllegalAnswer, StaleAnswer
 from panspermia.kernel.events import Event, redacted
-from panspermia.kernel.game import Game, Initiative, Outcome, Setup
+from panspermia.kernel.game import Game, Outcome, Setup
 from panspermia.kernel.messages import Message
-from panspermia.kernel.plain import adopt, canonical, state_data
+from panspermia.kernel.plain import adopt, canonical
 from panspermia.kernel.plans import Plan, possible, proposed
 from panspermia.kernel.requests import (
     ALL,
@@ -265,7 +264,7 @@ class Table(Generic[S]):
     def _next_asked(self) -> Asked | None:
         """Go on after the end of a flow: to what it interrupted, or to the next steps."""
         if self._stack:
-            return self._return_to_interrupted()
+            return initiatives.go_back(self)
         state = self.state
         start = self.sequence.start
         while True:
@@ -382,9 +381,7 @@ class Table(Generic[S]):
 
     def initiatives(self, seat: int) -> tuple[str, ...]:
         """What the seat may begin now, although it may not be asked."""
-        return tuple(
-            [i.name for i in self.game.initiatives if self._ready_side(seat, i) is not None]
-        )
+        return initiatives.ready(self, seat)
 
     @property
     def is_open(self) -> bool:
@@ -395,36 +392,7 @@ class Table(Generic[S]):
         """Begin a flow on the seat's own initiative; what is open now comes back after it."""
         if at is not None and at != self.version:
             raise StaleAnswer(Message("answer.stale", {"at": at, "version": self.version}))
-        initiative = next((i for i in self.game.initiatives if i.name == name), None)
-        side = None if initiative is None else self._ready_side(seat, initiative)
-        if initiative is None or side is None:
-            clause = initiative.clause if initiative else ""
-            raise IllegalAnswer(clause, Message("start.not-now", {"name": name}))
-        self._redo = []
-        self.version += 1
-        self._tape.append((side, initiative.clause, name, STARTED))
-        self._interrupt(initiative, side)
-        self._run(None)
-
-    def _ready_side(self, seat: int, initiative: Initiative) -> int | None:
-        if not self._opens:
-            return None
-        for side, holder in enumerate(self._seats):
-            if holder == seat and initiative.ready(self.state, side):
-                return side
-        return None
-
-    def _interrupt(self, initiative: Initiative, side: int) -> None:
-        self._stack.append((self._flow, self._asked, self._given, self._opens))
-        self._given = {}
-        self._flow = initiative.flow(self.state, side)
-
-    def _return_to_interrupted(self) -> Asked | None:
-        self._flow, asked, self._given, self._fresh = self._stack.pop()
-        for request in asked.requests if isinstance(asked, Group) else (asked,):
-            assert request is not None
-            request.forget()
-        return asked
+        initiatives.start(self, seat, name)
 
     # --- copies -------------------------------------------------------------------------------
 
@@ -508,10 +476,6 @@ class Table(Generic[S]):
             self.sequence,
         )
 
-    def _at_setup(self) -> Table[S]:
-        """A table where this one began, with no step begun."""
-        return seated(self.game, self.setup, self.seed, self._manual)
-
     def _restore(
         self, boundary: Boundary[S], entries: Sequence[Entry], overlay: Overlay[S] | None
     ) -> None:
@@ -561,7 +525,7 @@ class Table(Generic[S]):
         side, _, value, flags = entry
         if flags & STARTED:
             self._settle(asked)
-            self._interrupt(next(i for i in self.game.initiatives if i.name == value), side)
+            initiatives.interrupt(self, str(value), side)
             return self._resume(None)
         if type(asked) is Group:
             self._asked = asked
@@ -652,44 +616,3 @@ class Table(Generic[S]):
         from panspermia.kernel.saves import dump_table
 
         return dump_table(self)
-
-
-def seat_table(
-    game: Game[S],
-    setup: Setup,
-    *,
-    seed: int | bytes | None = None,
-    manual: bool = False,
-) -> Table[S]:
-    """A new table, run on to its first request."""
-    table = seated(game, game.check(setup), chance.new_seed(seed), manual)
-    table._flow = table.sequence.start(table.state)
-    table._fresh = True
-    if table._flow is None:
-        table.sequence.check_end(table.state)
-        table._finish()
-    else:
-        table._run(None)
-    return table
-
-
-def seat_at(
-    game: Game[S],
-    setup: Setup,
-    state: S,
-    *,
-    seed: int | bytes | None = None,
-    manual: bool = False,
-) -> Table[S]:
-    """A new table that begins at this state, which must stand between two steps."""
-    setup = game.check(setup)
-    position = state_data(state, game.sequence_of(setup))
-    return seat_table(game, replace(setup, position=position), seed=seed, manual=manual)
-
-
-def seated(game: Game[S], setup: Setup, seed: bytes, manual: bool) -> Table[S]:
-    """A table at its setup or at the position it begins with, with no step begun."""
-    boundary: Boundary[S] = Boundary(game.beginning(setup), None, None, 0)
-    table = Table(game, setup, seed, boundary, manual)
-    table.state = boundary.state.copy()
-    return table
