@@ -33,7 +33,7 @@ def find_chromium() -> str:
 def launch(playwright: Playwright) -> Iterator[Browser]:
     """A browser with an empty profile of its own."""
     browser = playwright.chromium.launch(
-        executable_path=find_chromium(), args=list(FLAGS), timeout=START_MILLISECONDS
+        executable_path=find_chromium(), args=[*FLAGS, *os.environ.get("XF", "").split()], timeout=START_MILLISECONDS
     )
     try:
         yield browser

@@ -21,8 +21,6 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from alembic import command as alembic
-from alembic.config import Config
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import IntegrityError
@@ -516,13 +514,14 @@ class Store:
 
     def _migrate(self) -> None:
         """Bring the database up to date; of several processes one does it and the others wait."""
-        config = Config()
-        config.set_main_option("script_location", "panspermia.store:migrations")
         with self._write() as connection:
             if not self.is_sqlite:
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
-            config.attributes["connection"] = connection
-            alembic.upgrade(config, "head")
+            if schema.revision(connection) != schema.REVISION:
+                # Alembic takes as long to load as the rules of all games: only when it is needed.
+                from panspermia.store.migrations import upgrade
+
+                upgrade(connection)
 
 
 def give_again(room: Room, entry: Entry) -> None:
