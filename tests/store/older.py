@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import sqlalchemy as sa
-from alembic import command as alembic
-from alembic.config import Config
 
 from panspermia.store import schema
 from panspermia.store.links import insert_link
+from panspermia.store.migrations import upgrade
 
 LATER = {"0002": ("deck",), "0001": ("deck",)}
 """Columns of rooms that a revision had not yet."""
@@ -18,13 +17,10 @@ LATER = {"0002": ("deck",), "0001": ("deck",)}
 def database_at(url: str, revision: str, rows: list[tuple[str, bytes]]) -> None:
     """A database of that revision, with rooms, the first snapshot of each, and a link to each."""
     engine = sa.create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
-    config = Config()
-    config.set_main_option("script_location", "panspermia.store:migrations")
     columns = [c for c in schema.rooms.c if c.name not in LATER[revision]]
     rooms = sa.Table("rooms", sa.MetaData(), *[sa.Column(c.name, c.type) for c in columns])
     with engine.begin() as db:
-        config.attributes["connection"] = db
-        alembic.upgrade(config, revision)
+        upgrade(db, revision)
         for id, content in rows:
             db.execute(sa.insert(rooms).values(**_room_row(id)))
             db.execute(sa.insert(schema.snapshots).values(room=id, version=0, content=content))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import threading
 import zlib
 from collections.abc import Iterator
@@ -74,6 +76,23 @@ def test_the_migrations_make_the_tables_that_the_code_knows(store: Store) -> Non
         context = MigrationContext.configure(connection, opts={"compare_type": True})
 
         assert [] == compare_metadata(context, schema.metadata)
+        assert schema.REVISION == schema.revision(connection) == context.get_current_revision()
+
+
+def test_what_is_up_to_date_is_opened_without_loading_the_migrations(tmp_path: Path) -> None:
+    """They take as long to load as all the rest of the store."""
+    url = f"sqlite:///{tmp_path / 'rooms.db'}"
+    Store(url).close()
+    code = f"import sys\nfrom panspermia.store.store import Store\nStore({url!r}).close()\n"
+
+    found = subprocess.run(
+        [sys.executable, "-c", f"{code}print('alembic' in sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert "False" == found.stdout.strip()
 
 
 def test_a_database_that_is_up_to_date_is_left_alone(url: str) -> None:

@@ -38,12 +38,12 @@ class Served(NamedTuple):
         return self.site.hall
 
 
-def wait_for(condition: Any, *, what: str = "") -> None:
-    """Wait until it holds."""
+def wait_for(condition: Any, *, what: str = "", every: float = 0.01) -> None:
+    """Wait until it holds, looking again after so many seconds."""
     end = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < end, f"never happened: {what}"
-        time.sleep(0.01)
+        time.sleep(every)
 
 
 def free_port() -> int:
@@ -54,8 +54,11 @@ def free_port() -> int:
 
 
 def browser(address: str) -> httpx.Client:
-    """A client that keeps cookies and has patience."""
-    return httpx.Client(base_url=address, trust_env=False, timeout=PATIENCE)
+    """A client that keeps cookies and has patience.
+
+    As nothing is encrypted here, it need not read the certificates of the whole world first.
+    """
+    return httpx.Client(base_url=address, trust_env=False, verify=False, timeout=PATIENCE)
 
 
 @contextlib.contextmanager
@@ -95,8 +98,9 @@ def served_process(
         )
     address = f"http://127.0.0.1:{port}"
     try:
-        started = lambda: process.poll() is not None or _answers(address)  # noqa: E731
-        wait_for(started, what=log.read_text())
+        with browser(address) as client:
+            started = lambda: process.poll() is not None or _answers(client)  # noqa: E731
+            wait_for(started, what="the server starts", every=0.05)
         assert process.poll() is None, log.read_text()
         yield address, process
     finally:
@@ -104,8 +108,8 @@ def served_process(
         process.wait(PATIENCE)
 
 
-def _answers(address: str) -> bool:
+def _answers(client: httpx.Client) -> bool:
     try:
-        return httpx.get(f"{address}/health", trust_env=False).status_code == 200
+        return client.get("/health").status_code == 200
     except httpx.TransportError:
         return False

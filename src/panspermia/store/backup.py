@@ -74,7 +74,7 @@ def back_up(store: Store, path: Path) -> dict[str, int]:
     counts: dict[str, int] = {}
     with store.database.read_all() as db, _private(half) as file:
         writer = _Writer(file)
-        writer.add(Head(FORM, _revision(db), time.time()))
+        writer.add(Head(FORM, str(schema.revision(db)), time.time()))
         for table in TABLES:
             name = str(table.name)
             counts[name] = 0
@@ -122,8 +122,8 @@ def restore(store: Store, path: Path) -> dict[str, int]:
         _check_empty(db)
         lines = _lines(path)
         head = _decoded(next(lines, b""), Head)
-        if head.form != FORM or head.schema != _revision(db):
-            raise BadBackup("version", schema=head.schema, own=_revision(db))
+        if head.form != FORM or head.schema != schema.revision(db):
+            raise BadBackup("version", schema=head.schema, own=str(schema.revision(db)))
         counts = {str(table.name): 0 for table in TABLES}
         waiting: list[Row] = []
         for line in lines:
@@ -221,7 +221,3 @@ def _count_on(db: Connection) -> None:
             name = sa.func.pg_get_serial_sequence(table.name, column.name)
             highest = sa.select(sa.func.max(column)).scalar_subquery()
             db.execute(sa.select(sa.func.setval(name, sa.func.coalesce(highest, 1))))
-
-
-def _revision(db: Connection) -> str:
-    return str(db.execute(sa.text("SELECT version_num FROM alembic_version")).scalar())

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from alembic import command as alembic
-from alembic.config import Config
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.pool import StaticPool
+
+from panspermia.store import schema
 
 BUSY_MILLISECONDS = 15_000
 MIGRATING = 7_233_104
@@ -71,14 +71,15 @@ class Database:
         return writer, _sqlite_engine(self.url, "BEGIN", pool_size=8)
 
     def _migrate(self) -> None:
-        """Bring the database up to date; one process does it while the others wait."""
-        config = Config()
-        config.set_main_option("script_location", "panspermia.store:migrations")
+        """Bring the database up to date; of several processes one does it and the others wait."""
         with self.write() as connection:
             if not self.is_sqlite:
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
-            config.attributes["connection"] = connection
-            alembic.upgrade(config, "head")
+            if schema.revision(connection) != schema.REVISION:
+                # Alembic takes as long to load as the rules of all games: only when it is needed.
+                from panspermia.store.migrations import upgrade
+
+                upgrade(connection)
 
 
 def _make_private(path: Path) -> None:

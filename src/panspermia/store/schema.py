@@ -1,4 +1,7 @@
-"""The tables of the database. A change here needs a step under `migrations/versions`."""
+"""The tables of the database.
+
+A change here needs a step under `migrations/versions`, whose number is the new `REVISION`.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Connection,
     Float,
     ForeignKey,
     Index,
@@ -16,7 +20,11 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    inspect,
+    text,
 )
+
+REVISION = "0003"
 
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_name)s",
@@ -143,3 +151,11 @@ chat = Table(
     Column("text", Text, nullable=False),
     Column("at", Float(53), nullable=False),
 )
+
+
+def revision(db: Connection) -> str | None:
+    """The last step that was taken in a database; None in an empty one."""
+    if not inspect(db).has_table("alembic_version"):
+        return None
+    found: str | None = db.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return found
