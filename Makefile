@@ -80,7 +80,7 @@ attack: $(DEV) ## attack a server on this machine in every way at once, and see 
 
 compiled: $(DEV) ## build a wheel compiled with mypyc into build/wheels and run the fast tests on it
 	rm -rf build/wheels
-	PANSPERMIA_COMPILED=1 $(PY) -m pip --disable-pip-version-check wheel --quiet --no-deps --wheel-dir build/wheels .
+	PANSPERMIA_COMPILED=profiled $(PY) -m pip --disable-pip-version-check wheel --quiet --no-deps --wheel-dir build/wheels .
 	@$(PYTHON) -m venv $(COMPILED)
 	$(COMPILED)/bin/python -m pip --disable-pip-version-check --quiet install --upgrade --force-reinstall "$$(ls build/wheels/*.whl)[dev,bench]"
 	$(COMPILED)/bin/python -m pytest -q -n auto --maxprocesses 8 -m "not slow"

@@ -36,11 +36,12 @@ def _digest() -> str:
     """A hash of all that goes into the build."""
     found = hashlib.sha256(sys.version.encode())
     sources = [path for path in ROOT.joinpath("src").rglob("*") if path.suffix in (".py", ".toml")]
-    for path in sorted([*sources, ROOT / "pyproject.toml", ROOT / "tools" / "compiled.py"]):
+    hook = [ROOT / "tools" / "compiled.py", ROOT / "tools" / "training.py"]
+    for path in sorted([*sources, *hook, ROOT / "pyproject.toml"]):
         found.update(path.read_bytes())
     return found.hexdigest()[:16]
 
 
 def _pip(*arguments: str) -> None:
     command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", *arguments]
-    subprocess.run(command, env={**os.environ, "PANSPERMIA_COMPILED": "1"}, check=True)
+    subprocess.run(command, env={**os.environ, "PANSPERMIA_COMPILED": "profiled"}, check=True)

@@ -17,9 +17,11 @@ import msgspec
 import pytest
 
 from panspermia.players import make_player
+from panspermia.players.advice import Advice
 from panspermia.registry import find_game, new_table
 from tests.guards import ROOT
-from tools.compiled import chosen, native
+from tools import training
+from tools.compiled import chosen, is_gcc, native
 
 HOOK = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"][
     "wheel"
@@ -196,3 +198,45 @@ def test_all_rules_of_a_game_are_compiled(game: str) -> None:
     modules = {line.flow.__module__.replace(".", "/") + ".py" for line in lines if line.flow}
 
     assert modules <= set(MODULES)
+
+
+# --- the profile ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("says", "found"),
+    [
+        ("gcc 12.2.0\nCopyright (C) 2022 Free Software Foundation, Inc.", True),
+        ("clang version 14.0.6", False),
+    ],
+)
+def test_gcc_is_told_from_other_compilers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, says: str, found: bool
+) -> None:
+    monkeypatch.delenv("CC", raising=False)
+    compiler = tmp_path / "cc"
+    compiler.write_text(f"#!/bin/sh\ncat <<END\n{says}\nEND\n")
+    compiler.chmod(0o755)
+
+    assert found == is_gcc(f"{compiler} -pthread")
+    assert not is_gcc("")
+    assert not is_gcc(str(tmp_path / "none"))
+
+
+def test_training_plays_games_as_entry_points_name_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = []
+    monkeypatch.setattr(training, "GAMES", 1)
+    monkeypatch.setattr(training, "play", lambda table, *_: ended.append(table.setup.players))
+
+    training.main(["panspermia.games.genesis:GAME", "panspermia.games.symbioz:GAME"])
+
+    assert [2, 3, 4, 2, 3, 4] == ended
+
+
+def test_a_game_of_the_training_comes_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = new_table("symbioz", players=2, seed=1)
+    monkeypatch.setattr(training, "SIMULATIONS", 2)
+
+    training.play(table, Advice(table.game), Random(1))
+
+    assert table.outcome is not None

@@ -1,4 +1,4 @@
-"""Build hook: with PANSPERMIA_COMPILED=1 a wheel holds kernel and rules compiled with mypyc.
+"""Build hook: with PANSPERMIA_COMPILED=1 a wheel holds what is hot compiled with mypyc.
 
 Compiled modules lie beside the same modules as text, which stay what tracebacks show. Nothing is
 written into the source tree: a copy under build/mypyc is compiled.
@@ -6,21 +6,30 @@ written into the source tree: a copy under build/mypyc is compiled.
 What is fast in the interpreter is not always what mypyc compiles well, so the copy is first
 rewritten (`native`): structs and dataclasses become native classes, constants become final. Without
 this Bios: Genesis gains a tenth, with it it is nearly twice as fast. No line changes its number.
+
+PANSPERMIA_COMPILED=profiled builds twice, with games played in between (`training`), from which gcc
+learns what runs often: Symbioz gains 8 %, Bios: Genesis 20 %. Other compilers build once.
 """
 
 from __future__ import annotations
 
 import ast
 import os
+import shlex
 import shutil
 import subprocess
 import sys
+import sysconfig
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SWITCH = "PANSPERMIA_COMPILED"
+PROFILED = "profiled"
+FORGIVING = ["-fprofile-partial-training", "-Wno-missing-profile", "-Wno-error=coverage-mismatch"]
+"""What was not counted is no error."""
 NEEDED = ["mypy>=2.4,<2.5", "setuptools>=80"]
 
 SETUP = """
@@ -42,7 +51,7 @@ def compile_each(self, sources, *rest, **options):
 
 CCompiler.compile = compile_each
 # Linked as one, calls between modules are inlined: Genesis is 5 % faster.
-LINKED = ["-O3", "-fno-plt", "-flto=auto"]
+LINKED = ["-O3", "-fno-plt", "-flto=auto", *{profile!r}]
 modules = mypycify({arguments!r}, opt_level="3", debug_level="0", multi_file=True)
 for module in modules:
     # So that a float is the same number in both builds, on any processor.
@@ -71,7 +80,14 @@ class CompiledBuildHook(BuildHookInterface[Any]):
         shutil.copytree(
             Path(self.root, "src"), place, ignore=shutil.ignore_patterns("__pycache__", "*.so")
         )
-        compile_modules(place, chosen(place, self.config["modules"], self.config["interpreted"]))
+        modules = chosen(place, self.config["modules"], self.config["interpreted"])
+        for module in modules:
+            path = place / module
+            path.write_text(native(path.read_text()))
+        if os.environ[SWITCH] == PROFILED and is_gcc(sysconfig.get_config_var("CC") or ""):
+            compile_profiled(place, modules, self.metadata.core.entry_points["panspermia.games"])
+        else:
+            compile_modules(place, modules)
         for found in place.rglob("*.so"):
             build_data["force_include"][str(found)] = str(found.relative_to(place))
         build_data["pure_python"] = False
@@ -85,15 +101,13 @@ def chosen(place: Path, modules: list[str], interpreted: list[str]) -> list[str]
     return sorted([str(path.relative_to(place)) for path in found])
 
 
-def compile_modules(place: Path, modules: list[str]) -> None:
+def compile_modules(place: Path, modules: list[str], profile: Sequence[str] = ()) -> None:
     """Compile modules below this folder; the results lie beside them."""
-    for module in modules:
-        path = place / module
-        path.write_text(native(path.read_text()))
     options = ["--config-file=", "--strict", "--namespace-packages", "--explicit-package-bases"]
-    (place / "setup.py").write_text(SETUP.format(arguments=[*options, *modules]))
+    text = SETUP.format(arguments=[*options, *modules], profile=list(profile))
+    (place / "setup.py").write_text(text)
     scratch = ["--build-lib", "../mypyc-lib", "--build-temp", "../mypyc-temp"]
-    at_once = ["--parallel", str(os.cpu_count() or 1)]
+    at_once = ["--force", "--parallel", str(os.cpu_count() or 1)]
     subprocess.run(
         [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace", *at_once, *scratch],
         cwd=place,
@@ -102,8 +116,34 @@ def compile_modules(place: Path, modules: list[str]) -> None:
     )
 
 
+def compile_profiled(place: Path, modules: list[str], games: dict[str, str]) -> None:
+    """Compile, play games, and compile anew with what gcc has counted meanwhile.
+
+    What those games do not reach is compiled as it would be without them.
+    """
+    counts = place.with_name("mypyc-profile")
+    shutil.rmtree(counts, ignore_errors=True)
+    compile_modules(place, modules, [f"-fprofile-generate={counts}"])
+    training = Path(__file__).with_name("training.py")
+    subprocess.run(
+        [sys.executable, str(training), *games.values()],
+        env={**os.environ, "PYTHONPATH": str(place), "PYTHONHASHSEED": "0"},
+        check=True,
+    )
+    compile_modules(place, modules, [f"-fprofile-use={counts}", *FORGIVING])
+
+
+def is_gcc(compiler: str) -> bool:
+    """Whether this command is gcc: clang takes the same options, but counts otherwise."""
+    command = shlex.split(os.environ.get("CC") or compiler)
+    if not command or shutil.which(command[0]) is None:
+        return False
+    told = subprocess.run([*command, "--version"], capture_output=True, text=True, check=False)
+    return "Free Software Foundation" in told.stdout
+
+
 def _is_on() -> bool:
-    return os.environ.get(SWITCH, "") == "1"
+    return os.environ.get(SWITCH, "") in ("1", PROFILED)
 
 
 # --- what mypyc compiles well -------------------------------------------------------------------
