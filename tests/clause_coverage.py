@@ -57,22 +57,22 @@ class Trace:
         self.data: set[tuple[str, str]] = set()
         self.passed: set[str] = set()
 
-    def __call__(self, frame: FrameType, event: str, _arg: object) -> None:
-        """Profile function; a generator is seen whenever it is resumed."""
-        if event == "call" and id(frame.f_code) not in self.called:
+    def __call__(self, frame: FrameType, _event: str, _arg: object) -> None:
+        """Trace function, told of calls alone; a generator is seen whenever it is resumed."""
+        if id(frame.f_code) not in self.called:
             module = str(frame.f_globals.get("__name__", ""))
             self.called[id(frame.f_code)] = (frame.f_code, module)
 
     @contextmanager
     def active(self) -> Iterator[None]:
         """Record what is called inside the block."""
-        before, profile = Trace.running, sys.getprofile()
+        before, tracer = Trace.running, sys.gettrace()
         Trace.running = self
-        sys.setprofile(self)
+        sys.settrace(self)
         try:
             yield
         finally:
-            sys.setprofile(profile)
+            sys.settrace(tracer)
             Trace.running = before
 
 

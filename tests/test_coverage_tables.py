@@ -29,8 +29,9 @@ def test_every_clause_is_covered(game: str) -> None:
 def test_the_committed_table_is_current(game: str, tmp_path: Path) -> None:
     """If this fails, run `make coverage-table` and look at what has changed."""
     command = ["-m", "pytest", "-q", "-p", "no:cacheprovider", f"tests/games/{game}"]
+    # Tests that are about no clause tell the table nothing.
     run = subprocess.run(
-        [sys.executable, *command, "--coverage-table", str(tmp_path)],
+        [sys.executable, *command, "-m", "clause", "--coverage-table", str(tmp_path)],
         cwd=ROOT,
         capture_output=True,
         text=True,
