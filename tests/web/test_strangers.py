@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from litestar.handlers import HTTPRouteHandler
+from litestar.testing import TestClient
 
-from tests.web.browsing import Browser, browsing
+from panspermia.hall.bots import Hint
+from panspermia.store.commands import BOT, PERSON, STAND_IN
+from panspermia.store.links import SEAT, NewLink
+from panspermia.store.plans import RoomPlan, SeatPlan
+from panspermia.store.room import Room
+from panspermia.web.app import create_app
+from tests.web.browsing import Browser, QuickBots, browsing, room_of, settings, site_of
 from tests.web.test_api import head, opened, tokens_of
 
 
@@ -74,3 +82,74 @@ def test_json_may_name_its_letters(visitor: Browser) -> None:
     headers = {"Content-Type": "Application/JSON; charset=utf-8"}
 
     assert 201 == visitor.client.post("/api/tables", content=body, headers=headers).status_code
+
+
+# --- guests and bots ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["invite", "watchers", "again"])
+def test_a_guest_who_has_not_sat_down_invites_nobody(visitor: Browser, path: str) -> None:
+    seats = [{"kind": "person"}, {"kind": "open"}, {"kind": "open"}]
+    table = opened(visitor.client, *seats)
+    guest = tokens_of(table)[1]
+    links = len(site_of(visitor).store.links(table["table"]))
+
+    assert 403 == visitor.post(f"/s/{guest}/{path}", seat=2).status_code
+    assert links == len(site_of(visitor).store.links(table["table"]))
+
+
+STRONG = "search:999999"
+
+
+def bots_of(site: Browser) -> set[str]:
+    """All bots that sit at a table of the server."""
+    rooms = site_of(site).store.rooms(limit=None)
+    return {seat.bot for info in rooms for seat in info.summary.seats} - {""}
+
+
+def test_nobody_seats_a_bot_that_is_not_offered() -> None:
+    """By no address and in no field, or anybody could take all processors."""
+    with browsing(bots="random") as site:
+        link = site.new_game("symbioz", "me", "here", "link")
+        fields = {"player": STRONG, "fill": STRONG, "bot": STRONG, "seat": 0, "to": 1, "step": 0}
+        site.post(f"{link}/begin", **fields)
+        for what in ("replace", "begin"):
+            site.post(f"{link}/propose", what=what, **fields)
+        for path in ("hand", "fork", "again", "standing"):
+            site.post(f"{link}/{path}", **fields)
+        for seat in (STRONG, "search:200"):
+            form = {"game": "symbioz", "players": 2, "seat-0": "me", "seat-1": seat}
+            assert 422 == site.post("/new", **form).status_code
+            body = {"game": "symbioz", "seats": [{}, {"kind": "bot", "bot": seat}]}
+            assert 422 == site.client.post("/api/tables", json=body).status_code
+
+        assert bots_of(site) <= {"random", STAND_IN}
+
+
+def test_a_bot_that_is_offered_no_longer_does_not_come_again() -> None:
+    with browsing(bots="random") as site:
+        plan = RoomPlan("symbioz", (SeatPlan(PERSON), SeatPlan(BOT, bot="search:1000")))
+        store = site_of(site).store
+        _, (token,) = store.create(Room.found(plan), links=[NewLink(SEAT, (0,))])
+
+        link = site.post(f"/s/{token}/again").headers["location"]
+
+        assert STAND_IN == room_of(site, link).seats[1].bot
+
+
+def test_what_a_hint_costs_is_not_for_the_visitor_to_say() -> None:
+    asked: list[tuple[Any, ...]] = []
+
+    class Noting(QuickBots):
+        async def hint(self, *given: Any) -> Hint:
+            asked.append(given[1:2])
+            return await super().hint(*given)
+
+    with TestClient(create_app(settings(), bots=Noting(1))) as client:
+        site = Browser(client)
+        link = site.new_game()
+        seat = room_of(site, link).waiting[0]
+        more = {"milliseconds": 10**9, "player": STRONG, "budget": 10**9, "here": seat}
+        site.post(f"{link}/hint", seat=seat, htmx=True, **more)
+
+    assert [(seat,)] == asked
