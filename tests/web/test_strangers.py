@@ -153,3 +153,20 @@ def test_what_a_hint_costs_is_not_for_the_visitor_to_say() -> None:
         site.post(f"{link}/hint", seat=seat, htmx=True, **more)
 
     assert [(seat,)] == asked
+
+
+# --- webhooks -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "url", ["http://[", "http://a..b/", "javascript:alert(1)", "http://10.0.0.1/"]
+)
+def test_a_webhook_that_cannot_be_used_is_refused_at_once(visitor: Browser, url: str) -> None:
+    link = visitor.new_game()
+    visitor.post(f"{link}/settings", webhook="https://x.example/hook")
+
+    found = visitor.post(f"{link}/settings", webhook=url, htmx=True)
+
+    assert 409 == found.status_code
+    assert "webhook cannot be used" in found.text
+    assert "https://x.example/hook" in visitor.get(link).text, "what was there stays"
