@@ -15,6 +15,7 @@ from panspermia.store.links import SEAT, NewLink
 from panspermia.store.plans import RoomPlan, SeatPlan
 from panspermia.store.room import Room
 from panspermia.web.app import create_app
+from panspermia.web.pages import rules
 from tests.web.browsing import Browser, QuickBots, browsing, room_of, settings, site_of
 from tests.web.test_api import head, opened, tokens_of
 
@@ -170,3 +171,15 @@ def test_a_webhook_that_cannot_be_used_is_refused_at_once(visitor: Browser, url:
     assert 409 == found.status_code
     assert "webhook cannot be used" in found.text
     assert "https://x.example/hook" in visitor.get(link).text, "what was there stays"
+
+
+# --- what costs much ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/rules/genesis", "/rules/genesis?q=the", "/rules/genesis/F4e"])
+def test_what_a_clause_looks_like_is_found_out_once(visitor: Browser, path: str) -> None:
+    first = visitor.get(path)
+    worked = rules.words_of.cache_info().misses
+
+    assert first.text.count('class="clause') == visitor.get(path).text.count('class="clause') > 0
+    assert worked == rules.words_of.cache_info().misses
