@@ -16,6 +16,7 @@ from panspermia.store.plans import RoomPlan, SeatPlan
 from panspermia.store.room import Room
 from panspermia.web.app import create_app
 from panspermia.web.pages import rules
+from panspermia.web.rates import Rates
 from tests.web.browsing import Browser, QuickBots, browsing, room_of, settings, site_of
 from tests.web.test_api import head, opened, tokens_of
 
@@ -112,14 +113,21 @@ def test_nobody_seats_a_bot_that_is_not_offered() -> None:
     """By no address and in no field, or anybody could take all processors."""
     with browsing(bots="random") as site:
         link = site.new_game("symbioz", "me", "here", "link")
-        fields = {"player": STRONG, "fill": STRONG, "bot": STRONG, "seat": 0, "to": 1, "step": 0}
+        fields: Any = {
+            "player": STRONG,
+            "fill": STRONG,
+            "bot": STRONG,
+            "seat": 0,
+            "to": 1,
+            "step": 0,
+        }
         site.post(f"{link}/begin", **fields)
         for what in ("replace", "begin"):
             site.post(f"{link}/propose", what=what, **fields)
         for path in ("hand", "fork", "again", "standing"):
             site.post(f"{link}/{path}", **fields)
         for seat in (STRONG, "search:200"):
-            form = {"game": "symbioz", "players": 2, "seat-0": "me", "seat-1": seat}
+            form: Any = {"game": "symbioz", "players": 2, "seat-0": "me", "seat-1": seat}
             assert 422 == site.post("/new", **form).status_code
             body = {"game": "symbioz", "seats": [{}, {"kind": "bot", "bot": seat}]}
             assert 422 == site.client.post("/api/tables", json=body).status_code
@@ -183,3 +191,51 @@ def test_what_a_clause_looks_like_is_found_out_once(visitor: Browser, path: str)
 
     assert first.text.count('class="clause') == visitor.get(path).text.count('class="clause') > 0
     assert worked == rules.words_of.cache_info().misses
+
+
+# --- how often ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "path", ["/nothing/here", "/s/wrong/live", "/w/wrong/base/light", "/static/nothing", "/art/x/y"]
+)
+def test_requests_that_lead_nowhere_count(path: str) -> None:
+    with browsing(requests_per_minute=20) as site:
+        found = [site.get(path).status_code for _ in range(21)]
+
+        assert [404] * 20 + [429] == found
+        assert 429 == site.get("/lobby").status_code
+
+
+def test_the_pictures_of_a_table_are_not_counted_like_its_pages() -> None:
+    with browsing(requests_per_minute=20) as site:
+        link = site.new_game()
+        for _ in range(50):
+            assert 200 == site.get(f"{link}/base/light").status_code
+            assert 200 == site.get("/art/symbioz/cover.svg").status_code
+        assert 200 == site.get(link).status_code
+
+        found = [site.get(f"{link}/base/light").status_code for _ in range(200)]
+        assert 429 == found[-1], "but they are counted"
+
+
+def test_a_program_is_told_how_long_to_wait() -> None:
+    with browsing(requests_per_minute=2) as site:
+        first, *_, last = [site.get("/api/games") for _ in range(3)]
+
+    assert ("2", "1") == (first.headers["ratelimit-limit"], first.headers["ratelimit-remaining"])
+    assert (429, "many") == (last.status_code, last.json()["error"])
+    assert {"retry-after", "ratelimit-reset", "content-security-policy"} <= {*last.headers}
+
+
+def test_who_asks_no_more_is_forgotten() -> None:
+    now = [30.0]
+    rates = Rates(2, clock=lambda: now[0])
+    assert [True, True, False] == [rates.take("ann", "/") for _ in range(3)]
+    assert rates.take("ben", "/")
+    assert 2 == len(rates)
+
+    now[0] = 61.0
+
+    assert rates.take("ann", "/")
+    assert 1 == len(rates)

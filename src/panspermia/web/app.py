@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
-from litestar import Litestar, Response, get
+from litestar import Litestar, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.enums import ScopeType
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, TooManyRequestsException
 from litestar.middleware import DefineMiddleware
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.static_files import create_static_files_router
-from litestar.stores.memory import MemoryStore
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from panspermia import __version__
@@ -49,6 +46,7 @@ from panspermia.web.pages import (
     rules,
     table,
 )
+from panspermia.web.rates import MINUTE, Rates
 from panspermia.web.render import Renderer
 from panspermia.web.site import (
     CSRF_COOKIE,
@@ -67,12 +65,6 @@ POLICY = (
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
     "require-trusted-types-for 'script'; trusted-types htmx"
 )
-UNCOUNTED = ["^/static/", "/base/", "^/art/", "/live$", "^/health$"]
-"""Paths that the rate limit does not count."""
-COUNTS = "rate_limit"
-"""The store that counts the requests of each address."""
-SWEEP = 60.0
-"""Seconds between two sweeps of expired counts."""
 SQUEEZE = 5
 """How hard pages are compressed: the utmost costs four times as much for two per cent less."""
 KNOWN_ERRORS = (400, 403, 404, 405, 413, 429)
@@ -83,7 +75,6 @@ log = logging.getLogger("panspermia.web")
 def create_app(settings: Settings | None = None, *, bots: Bots | None = None) -> Litestar:
     """The application; its bots think in processes of their own, unless others are given."""
     settings = settings or Settings()
-    counts = MemoryStore()
     csrf = CSRFConfig(
         secret=settings.secret,
         cookie_name=CSRF_COOKIE,
@@ -94,9 +85,8 @@ def create_app(settings: Settings | None = None, *, bots: Bots | None = None) ->
     )
     app = Litestar(
         route_handlers=[*PAGES, router.ROUTER, _static()],
-        lifespan=[lambda app: _open(app, settings, csrf, bots), lambda _: _sweeping(counts)],
-        stores={COUNTS: counts},
-        middleware=[_rate_limit(settings), DefineMiddleware(Forms, config=csrf)],
+        lifespan=[lambda app: _open(app, settings, csrf, bots)],
+        middleware=[DefineMiddleware(Forms, config=csrf)],
         compression_config=CompressionConfig(
             backend="gzip", gzip_compress_level=SQUEEZE, exclude=["/live$"]
         ),
@@ -112,8 +102,9 @@ def create_app(settings: Settings | None = None, *, bots: Bots | None = None) ->
         debug=settings.debug,
         logging_config=None,
     )
-    # Outside of everything, so that answers where there is no route are guarded and logged too.
-    app.asgi_handler = log_requests(guard(app.asgi_handler))
+    # Outside of everything: where there is no route, answers are counted, guarded and logged too.
+    counted = count(app.asgi_handler, Rates(settings.requests_per_minute))
+    app.asgi_handler = log_requests(guard(counted))
     return app
 
 
@@ -156,37 +147,11 @@ async def _open(
     store.close()
 
 
-@asynccontextmanager
-async def _sweeping(counts: MemoryStore) -> AsyncIterator[None]:
-    """Forget addresses that have not asked for anything lately, as long as the server runs."""
-    task = asyncio.create_task(_sweep(counts))
-    yield
-    task.cancel()
-
-
-async def _sweep(counts: MemoryStore) -> None:
-    while True:
-        await asyncio.sleep(SWEEP)
-        await counts.delete_expired()
-
-
 def _static() -> Any:
     folder = Path(str(files("panspermia.web").joinpath("static")))
     return create_static_files_router(
         path="/static", directories=[folder], cache_control=None, name="static"
     )
-
-
-def _rate_limit(settings: Settings) -> Any:
-    rate: tuple[Literal["minute"], int] = ("minute", settings.requests_per_minute)
-    return RateLimitConfig(
-        rate, exclude=UNCOUNTED, store=COUNTS, identifier_for_request=counted_as
-    ).middleware
-
-
-def counted_as(request: WebRequest) -> str:
-    """By which address the requests of somebody are counted."""
-    return visitor_of(request.scope)
 
 
 def visitor_of(scope: Scope) -> str:
@@ -217,6 +182,39 @@ def guard(app: ASGIApp) -> ASGIApp:
         await app(scope, receive, send_guarded)
 
     return guarded
+
+
+def count(app: ASGIApp, rates: Rates) -> ASGIApp:
+    """Serve each visitor so many requests in a minute, those that lead nowhere among them."""
+
+    async def counted(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await app(scope, receive, send)
+            return
+        visitor, path = visitor_of(scope), scope["path"]
+        if not rates.take(visitor, path):
+            headers = {**rates.headers(visitor), "Retry-After": str(MINUTE)}
+            await _refuse(scope, receive, send, TooManyRequestsException(headers=headers))
+            return
+
+        async def send_counted(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                if message["status"] >= 400:
+                    rates.failed(visitor, path)
+                message.setdefault("headers", [])
+                MutableScopeHeaders.from_message(message).update(rates.headers(visitor))
+            await send(message)
+
+        await app(scope, receive, send_counted)
+
+    return counted
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, error: HTTPException) -> None:
+    """Answer without asking any route."""
+    request: WebRequest = Request(scope, receive, send)
+    answer = failed(request, error).to_asgi_response(None, request)
+    await answer(scope, receive, send)
 
 
 def _add_headers(message: Any, nonce: str, *, is_static: bool) -> None:
