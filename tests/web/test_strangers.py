@@ -10,13 +10,13 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.testing import TestClient
 
 from panspermia.hall.bots import Hint
+from panspermia.hall.rates import Rates
 from panspermia.store.commands import BOT, PERSON, STAND_IN
 from panspermia.store.links import SEAT, NewLink
 from panspermia.store.plans import RoomPlan, SeatPlan
 from panspermia.store.room import Room
 from panspermia.web.app import create_app
 from panspermia.web.pages import rules
-from panspermia.web.rates import Rates
 from tests.web.browsing import Browser, QuickBots, browsing, room_of, settings, site_of
 from tests.web.test_api import head, opened, tokens_of
 
@@ -231,11 +231,11 @@ def test_a_program_is_told_how_long_to_wait() -> None:
 def test_who_asks_no_more_is_forgotten() -> None:
     now = [30.0]
     rates = Rates(2, clock=lambda: now[0])
-    assert [True, True, False] == [rates.take("ann", "/") for _ in range(3)]
-    assert rates.take("ben", "/")
+    assert [True, True, False] == [rates.take("ann") for _ in range(3)]
+    assert rates.take("ben")
     assert 2 == len(rates)
 
     now[0] = 61.0
 
-    assert rates.take("ann", "/")
+    assert rates.take("ann")
     assert 1 == len(rates)

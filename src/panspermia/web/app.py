@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -25,6 +26,7 @@ from panspermia.hall.bots import Bots
 from panspermia.hall.config import Settings
 from panspermia.hall.hall import Hall
 from panspermia.hall.notices import Notifier
+from panspermia.hall.rates import Rates
 from panspermia.hall.turns import VISITOR
 from panspermia.kernel import PanspermiaError, StaleAnswer, render
 from panspermia.players.registry import faults
@@ -46,7 +48,6 @@ from panspermia.web.pages import (
     rules,
     table,
 )
-from panspermia.web.rates import MINUTE, Rates
 from panspermia.web.render import Renderer
 from panspermia.web.site import (
     CSRF_COOKIE,
@@ -65,6 +66,11 @@ POLICY = (
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
     "require-trusted-types-for 'script'; trusted-types htmx"
 )
+WHOLE = 10
+"""What a request counts of a visitor's share."""
+LIGHT = 1
+"""What a picture or a stream counts, of which a page has several; one that fails counts whole."""
+LIGHT_PATHS = re.compile("^/static/|/base/|^/art/|/live$|^/health$")
 SQUEEZE = 5
 """How hard pages are compressed: the utmost costs four times as much for two per cent less."""
 KNOWN_ERRORS = (400, 403, 404, 405, 413, 429)
@@ -103,7 +109,7 @@ def create_app(settings: Settings | None = None, *, bots: Bots | None = None) ->
         logging_config=None,
     )
     # Outside of everything: where there is no route, answers are counted, guarded and logged too.
-    counted = count(app.asgi_handler, Rates(settings.requests_per_minute))
+    counted = count(app.asgi_handler, Rates(settings.requests_per_minute * WHOLE))
     app.asgi_handler = log_requests(guard(counted))
     return app
 
@@ -191,23 +197,32 @@ def count(app: ASGIApp, rates: Rates) -> ASGIApp:
         if scope["type"] != ScopeType.HTTP:
             await app(scope, receive, send)
             return
-        visitor, path = visitor_of(scope), scope["path"]
-        if not rates.take(visitor, path):
-            headers = {**rates.headers(visitor), "Retry-After": str(MINUTE)}
+        visitor, is_light = visitor_of(scope), LIGHT_PATHS.search(scope["path"]) is not None
+        if not rates.take(visitor, LIGHT if is_light else WHOLE):
+            headers = {**_rate_headers(rates, visitor), "Retry-After": str(rates.wait())}
             await _refuse(scope, receive, send, TooManyRequestsException(headers=headers))
             return
 
         async def send_counted(message: Message) -> None:
             if message["type"] == "http.response.start":
-                if message["status"] >= 400:
-                    rates.failed(visitor, path)
+                if is_light and message["status"] >= 400:
+                    rates.add(visitor, WHOLE - LIGHT)
                 message.setdefault("headers", [])
-                MutableScopeHeaders.from_message(message).update(rates.headers(visitor))
+                MutableScopeHeaders.from_message(message).update(_rate_headers(rates, visitor))
             await send(message)
 
         await app(scope, receive, send_counted)
 
     return counted
+
+
+def _rate_headers(rates: Rates, visitor: str) -> dict[str, str]:
+    """What programs are told, so that they can wait."""
+    return {
+        "RateLimit-Limit": str(rates.most // WHOLE),
+        "RateLimit-Remaining": str(rates.left(visitor) // WHOLE),
+        "RateLimit-Reset": str(rates.wait()),
+    }
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, error: HTTPException) -> None:
