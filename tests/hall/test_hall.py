@@ -14,9 +14,11 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from panspermia.hall import live
+from panspermia.hall.bots import NOBODY, Bots, BotTrouble, Chances
 from panspermia.hall.hall import Created, Hall
 from panspermia.hall.live import Pulse, Watcher
-from panspermia.kernel import BadAnswer, IllegalAnswer, PanspermiaError, StaleAnswer
+from panspermia.hall.turns import Asker
+from panspermia.kernel import BadAnswer, IllegalAnswer, PanspermiaError, StaleAnswer, Table
 from panspermia.store import commands as do
 from panspermia.store.errors import NoRoom, Refused
 from panspermia.store.room import Room
@@ -562,5 +564,37 @@ def test_a_hall_that_did_not_know_of_another_finds_out(url: str) -> None:
             with pytest.raises(StaleAnswer):
                 await two.do(created.room, stale)
             assert version == (await two.room(created.room)).version
+
+    run(go())
+
+
+# --- chances --------------------------------------------------------------------------------------
+
+
+class CountingBots(Bots):
+    """Bots that count how often they were asked for chances; the first time they fail."""
+
+    asked = 0
+
+    async def chances(self, table: Table[Any], asker: Asker = NOBODY) -> Chances:
+        self.asked += 1
+        await asyncio.sleep(0)
+        if self.asked == 1:
+            raise BotTrouble("crashed")
+        return Chances((0,), ((0.5, 0.5),), ())
+
+
+def test_the_chances_of_a_game_are_found_out_once() -> None:
+    async def go() -> None:
+        bots = CountingBots(1)
+        async with opened(bots=bots) as hall:
+            id = (await new(hall)).room
+            await hall.do(id, do.End("enough"))
+            with pytest.raises(BotTrouble):
+                await hall.chances(id)
+            together = await asyncio.gather(*[hall.chances(id) for _ in range(5)])
+
+            assert together == [await hall.chances(id)] * 5
+        assert 2 == bots.asked, "what has failed is tried again, what was found is kept"
 
     run(go())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import email
 import email.policy
+import gc
 import json
 import logging
 import socket
@@ -21,7 +22,15 @@ from aiosmtpd.controller import Controller
 from panspermia.hall import notices
 from panspermia.hall.config import Settings
 from panspermia.hall.hall import Created, Hall
-from panspermia.hall.notices import Failed, NotAllowed, Notifier, TurnNotice, body_of, post
+from panspermia.hall.notices import (
+    Failed,
+    NotAllowed,
+    Notifier,
+    TurnNotice,
+    body_of,
+    may_lead,
+    post,
+)
 from panspermia.hall.words import say
 from panspermia.store import commands as do
 from panspermia.store.names import clean_name
@@ -380,8 +389,43 @@ def test_a_webhook_may_have_any_address(
         "http://a..b/",
         "http://[x]/",
         "http://[",
+        "http://xn--a/",
+        "http://xn--/",
+        "https://x.example:-1/",
+        "https://x.example/\ud800",
     ],
 )
 def test_an_address_that_cannot_be_is_not_tried(url: str) -> None:
     with pytest.raises(NotAllowed):
         asyncio.run(post(url, b"{}"))
+
+
+@pytest.mark.parametrize(
+    "url", ["http://[", "http://xn--a/", "https://x.example:-1/", "http://a..b/"]
+)
+def test_no_address_leaves_an_error_that_nobody_hears_of(url: str) -> None:
+    async def told() -> list[Any]:
+        lost: list[Any] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: lost.append(context))
+        hall = Hall(Store())
+        async with hall, Notifier(hall, settings(), **QUICK) as found:  # type: ignore[arg-type]
+            created, _, seat = await opened(hall, webhook=url)
+            await until_asked(hall, created.room, seat)
+            await until(lambda: not len(found._tasks))
+        gc.collect()
+        return lost
+
+    assert [] == asyncio.run(told())
+
+
+@pytest.mark.parametrize(
+    "address", ["", "x", "ftp://x.example", "http://[", "http://127.0.0.1/", "http://[::1]:8/"]
+)
+def test_it_is_known_at_once_that_a_webhook_cannot_be(address: str) -> None:
+    assert not may_lead(address)
+
+
+def test_a_webhook_in_the_own_network_is_for_whoever_runs_the_server_to_allow() -> None:
+    assert may_lead("http://127.0.0.1/", private=True)
+    assert may_lead("https://hooks.example/x")
+    assert may_lead("https://93.184.216.34/x")

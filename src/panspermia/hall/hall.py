@@ -44,6 +44,9 @@ MOST_TROUBLE = 8
 FALL_BACK = "random"
 """Answers for a bot that has failed twice at the same decision."""
 
+MOST_CHANCES = 100
+"""Finished games whose chances are remembered."""
+
 LONGEST_LINE = 1000
 """Letters of a line of chat."""
 
@@ -81,6 +84,7 @@ class Hall:
         self._tasks = Tasks()
         self._stopping = False
         self._planners = Planners()
+        self._chances: dict[tuple[str, int], asyncio.Task[Chances]] = {}
 
     # --- opening and closing ----------------------------------------------------------------------
 
@@ -356,11 +360,26 @@ class Hall:
             raise Refused("hints") from None
 
     async def chances(self, id: str) -> Chances:
-        """How a game looked to a bot from decision to decision, once it is over."""
+        """How a game looked to a bot from decision to decision, once it is over.
+
+        It is found out once, however often and by however many it is asked.
+        """
         room = await self.room(id)
         if not room.is_over or self.bots is None:
             raise Refused("not-over")
-        return await self.bots.chances(room.table, Asker(VISITOR.get()))
+        moment = (id, room.version)
+        if moment not in self._chances:
+            asked = self.bots.chances(room.table, Asker(VISITOR.get()))
+            self._chances[moment] = self._tasks.start(asked)
+            self._chances[moment].add_done_callback(lambda task: self._note_chances(moment, task))
+        return await asyncio.shield(self._chances[moment])
+
+    def _note_chances(self, moment: tuple[str, int], task: asyncio.Task[Chances]) -> None:
+        """Keep what was found, but not for ever; what has failed may be tried again."""
+        if task.cancelled() or task.exception() is not None:
+            self._chances.pop(moment, None)
+        while len(self._chances) > MOST_CHANCES:
+            self._chances.pop(next(iter(self._chances)))
 
     def _wake_bots(self, live: LiveRoom) -> None:
         """Let the bots of a room think, if one is asked and none is thinking yet."""

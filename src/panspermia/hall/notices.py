@@ -7,6 +7,7 @@ open gets some time to answer first. A webhook may not lead into the server's ow
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import re
 import smtplib
@@ -27,6 +28,7 @@ from panspermia.hall.hall import Hall
 from panspermia.hall.tasks import Tasks
 from panspermia.hall.words import say
 from panspermia.registry import title_of
+from panspermia.store.errors import NoRoom
 from panspermia.store.links import Link
 from panspermia.store.room import Room
 from panspermia.store.summaries import RoomInfo
@@ -112,6 +114,10 @@ class Notifier:
 
     async def _tell(self, id: str, seat: int, since: float) -> None:
         """Tell a seat that it is its turn, if somebody has asked for that and it still is."""
+        with contextlib.suppress(NoRoom):  # somebody has removed it
+            await self._maybe_tell(id, seat, since)
+
+    async def _maybe_tell(self, id: str, seat: int, since: float) -> None:
         links = await self._hall.call(self._hall.store.links, id)
         wanted = [link for link in links if seat in link.seats and (link.webhook or link.email)]
         if not wanted:
@@ -148,6 +154,10 @@ class Notifier:
             except (Failed, OSError, TimeoutError, httpx.HTTPError, smtplib.SMTPException) as error:
                 kind = type(error).__name__
                 log.info("a notice of room %s was not delivered: %s", notice.table, kind)
+            except Exception as error:  # whatever somebody wrote there, nobody else is harmed
+                kind = type(error).__name__
+                log.warning("a notice of room %s cannot be delivered: %s", notice.table, kind)
+                return
         log.warning("a notice of room %s was given up", notice.table)
 
     def _may_send(self, target: str) -> bool:
@@ -222,18 +232,31 @@ async def post(target: str, body: bytes, *, private: bool = False) -> None:
             raise Failed
 
 
-A_HOST = re.compile(rb"[\w.:-]+", re.ASCII)
+A_HOST = re.compile(r"[\w.:-]+", re.ASCII)
+
+
+def may_lead(target: str, *, private: bool = False) -> bool:
+    """Whether a webhook may have this address, as far as that is known without asking for it."""
+    try:
+        host = _place(target).raw_host.decode()
+        return private or is_public(host)
+    except NotAllowed:
+        return False
+    except ValueError:  # a name, which is looked up when there is something to send
+        return True
 
 
 def _place(target: str) -> httpx.URL:
     """The address as it is written in the network, whatever the script of its names."""
     try:
         found = httpx.URL(target)
-    except httpx.InvalidURL:
+        host = found.raw_host.decode()
+        host.encode("idna")  # no part of the name is empty or too long
+        is_named = A_HOST.fullmatch(host) is not None and bool(found.host)
+    except (httpx.InvalidURL, ValueError):
         raise NotAllowed from None
-    is_named = A_HOST.fullmatch(found.raw_host) is not None
     is_open = found.scheme in ("http", "https") and is_named and not found.userinfo
-    if not is_open or (found.port or 0) > 65535:
+    if not is_open or not 0 <= (found.port or 0) <= 65535:
         raise NotAllowed
     return found
 
@@ -241,10 +264,7 @@ def _place(target: str) -> httpx.URL:
 async def _address(host: str, port: int, *, private: bool) -> str:
     """An address of a host, if all of them may be used."""
     loop = asyncio.get_running_loop()
-    try:
-        found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    except UnicodeError:  # a part of the name is empty or too long
-        raise NotAllowed from None
+    found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     addresses = [str(entry[4][0]).partition("%")[0] for entry in found]
     if not private and not all([is_public(address) for address in addresses]):
         raise NotAllowed

@@ -106,7 +106,7 @@ class Rulebook:
 
     def search(self, words: str) -> tuple[Clause, ...]:
         """The entries whose id, heading or text contains every one of the words, in any case."""
-        wanted = words.casefold().split()
+        wanted = set(words.casefold().split())
         return tuple(entry for entry in self.entries if _contains_all(entry, wanted))
 
     def section(self, clause: Clause) -> tuple[Clause, ...]:

@@ -11,6 +11,8 @@ import unicodedata
 LONGEST_NAME = 40
 LONGEST_TITLE = 60
 """In code points, of which a letter or an emoji may have several."""
+LONGEST_TYPED = 1000
+"""Code points that are looked at, of what somebody types."""
 MOST_MARKS = 4
 """Marks on one letter; no language needs more, and they would run over other lines."""
 
@@ -27,7 +29,8 @@ FLAG_LETTERS = "".join([chr(code) for code in range(0x1F1E6, 0x1F200)])
 
 def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
     """The name as it is kept and shown; empty if nothing in it can be seen."""
-    spaced = "".join([" " if char.isspace() else char for char in name])
+    # To compose marks without end takes a time that grows with the square of their number.
+    spaced = "".join([" " if char.isspace() else char for char in name[:LONGEST_TYPED]])
     kept = "".join([char for char in spaced if _may_stand(char)])
     found = " ".join(_with_few_marks(unicodedata.normalize("NFC", kept)).split())
     found = _cut(_beginning(found), longest).rstrip(f" {JOINER}{NON_JOINER}")

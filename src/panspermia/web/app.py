@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
+import re
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
-from litestar import Litestar, Response, get
+from litestar import Litestar, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.enums import ScopeType
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, TooManyRequestsException
 from litestar.middleware import DefineMiddleware
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.static_files import create_static_files_router
-from litestar.stores.memory import MemoryStore
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from panspermia import __version__
@@ -28,6 +26,7 @@ from panspermia.hall.bots import Bots
 from panspermia.hall.config import Settings
 from panspermia.hall.hall import Hall
 from panspermia.hall.notices import Notifier
+from panspermia.hall.rates import Rates
 from panspermia.hall.turns import VISITOR
 from panspermia.kernel import PanspermiaError, StaleAnswer, render
 from panspermia.players.registry import faults
@@ -67,12 +66,13 @@ POLICY = (
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
     "require-trusted-types-for 'script'; trusted-types htmx"
 )
-UNCOUNTED = ["^/static/", "/base/", "^/art/", "/live$", "^/health$"]
-"""Paths that the rate limit does not count."""
-COUNTS = "rate_limit"
-"""The store that counts the requests of each address."""
-SWEEP = 60.0
-"""Seconds between two sweeps of expired counts."""
+WHOLE = 10
+"""What a request counts of a visitor's share."""
+LIGHT = 1
+"""What a picture or a stream counts, of which a page has several; one that fails counts whole."""
+LIGHT_PATHS = re.compile("^/static/|/base/|^/art/|/live$|^/health$")
+SQUEEZE = 5
+"""How hard pages are compressed: the utmost costs four times as much for two per cent less."""
 KNOWN_ERRORS = (400, 403, 404, 405, 413, 429)
 
 log = logging.getLogger("panspermia.web")
@@ -81,7 +81,6 @@ log = logging.getLogger("panspermia.web")
 def create_app(settings: Settings | None = None, *, bots: Bots | None = None) -> Litestar:
     """The application; its bots think in processes of their own, unless others are given."""
     settings = settings or Settings()
-    counts = MemoryStore()
     csrf = CSRFConfig(
         secret=settings.secret,
         cookie_name=CSRF_COOKIE,
@@ -92,10 +91,11 @@ def create_app(settings: Settings | None = None, *, bots: Bots | None = None) ->
     )
     app = Litestar(
         route_handlers=[*PAGES, router.ROUTER, _static()],
-        lifespan=[lambda app: _open(app, settings, csrf, bots), lambda _: _sweeping(counts)],
-        stores={COUNTS: counts},
-        middleware=[_rate_limit(settings), DefineMiddleware(Forms, config=csrf)],
-        compression_config=CompressionConfig(backend="gzip", exclude=["/live$"]),
+        lifespan=[lambda app: _open(app, settings, csrf, bots)],
+        middleware=[DefineMiddleware(Forms, config=csrf)],
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=SQUEEZE, exclude=["/live$"]
+        ),
         exception_handlers={
             PanspermiaError: refused,
             HTTPException: failed,
@@ -108,8 +108,9 @@ def create_app(settings: Settings | None = None, *, bots: Bots | None = None) ->
         debug=settings.debug,
         logging_config=None,
     )
-    # Outside of everything, so that answers where there is no route are guarded and logged too.
-    app.asgi_handler = log_requests(guard(app.asgi_handler))
+    # Outside of everything: where there is no route, answers are counted, guarded and logged too.
+    counted = count(app.asgi_handler, Rates(settings.requests_per_minute * WHOLE))
+    app.asgi_handler = log_requests(guard(counted))
     return app
 
 
@@ -152,37 +153,11 @@ async def _open(
     store.close()
 
 
-@asynccontextmanager
-async def _sweeping(counts: MemoryStore) -> AsyncIterator[None]:
-    """Forget addresses that have not asked for anything lately, as long as the server runs."""
-    task = asyncio.create_task(_sweep(counts))
-    yield
-    task.cancel()
-
-
-async def _sweep(counts: MemoryStore) -> None:
-    while True:
-        await asyncio.sleep(SWEEP)
-        await counts.delete_expired()
-
-
 def _static() -> Any:
     folder = Path(str(files("panspermia.web").joinpath("static")))
     return create_static_files_router(
         path="/static", directories=[folder], cache_control=None, name="static"
     )
-
-
-def _rate_limit(settings: Settings) -> Any:
-    rate: tuple[Literal["minute"], int] = ("minute", settings.requests_per_minute)
-    return RateLimitConfig(
-        rate, exclude=UNCOUNTED, store=COUNTS, identifier_for_request=counted_as
-    ).middleware
-
-
-def counted_as(request: WebRequest) -> str:
-    """By which address the requests of somebody are counted."""
-    return visitor_of(request.scope)
 
 
 def visitor_of(scope: Scope) -> str:
@@ -213,6 +188,48 @@ def guard(app: ASGIApp) -> ASGIApp:
         await app(scope, receive, send_guarded)
 
     return guarded
+
+
+def count(app: ASGIApp, rates: Rates) -> ASGIApp:
+    """Serve each visitor so many requests in a minute, those that lead nowhere among them."""
+
+    async def counted(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await app(scope, receive, send)
+            return
+        visitor, is_light = visitor_of(scope), LIGHT_PATHS.search(scope["path"]) is not None
+        if not rates.take(visitor, LIGHT if is_light else WHOLE):
+            headers = {**_rate_headers(rates, visitor), "Retry-After": str(rates.wait())}
+            await _refuse(scope, receive, send, TooManyRequestsException(headers=headers))
+            return
+
+        async def send_counted(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                if is_light and message["status"] >= 400:
+                    rates.add(visitor, WHOLE - LIGHT)
+                message.setdefault("headers", [])
+                MutableScopeHeaders.from_message(message).update(_rate_headers(rates, visitor))
+            await send(message)
+
+        await app(scope, receive, send_counted)
+
+    return counted
+
+
+def _rate_headers(rates: Rates, visitor: str) -> dict[str, str]:
+    """What programs are told, so that they can wait."""
+    return {
+        "RateLimit-Limit": str(rates.most // WHOLE),
+        "RateLimit-Remaining": str(rates.left(visitor) // WHOLE),
+        "RateLimit-Reset": str(rates.wait()),
+    }
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, error: HTTPException) -> None:
+    """Answer without asking any route."""
+    request: WebRequest = Request(scope, receive, send)
+    answer = failed(request, error).to_asgi_response(None, request)
+    await answer(scope, receive, send)
 
 
 def _add_headers(message: Any, nonce: str, *, is_static: bool) -> None:

@@ -20,7 +20,7 @@ from panspermia.web.site import WebRequest
 from panspermia.web.words import say
 
 PATH = "/api"
-ERRORS = {403: "forbidden", 404: "unknown", 405: "method", 413: "large", 429: "many"}
+ERRORS = {403: "forbidden", 404: "unknown", 405: "method", 413: "large", 415: "media", 429: "many"}
 
 
 def problems(*codes: int) -> dict[int, ResponseSpec]:
@@ -30,6 +30,7 @@ def problems(*codes: int) -> dict[int, ResponseSpec]:
         404: "there is nothing here",
         409: "not possible now; stale if it was meant for an older position",
         413: "the request is too large",
+        415: "the request is not sent as application/json",
         422: "the rules do not allow it",
         429: "too many requests",
     }

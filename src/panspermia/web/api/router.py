@@ -14,6 +14,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from panspermia import __version__
 from panspermia.web.api import stream, table, tables
+from panspermia.web.api.bodies import JsonRequest, refuse_other
 from panspermia.web.api.problems import PATH
 from panspermia.web.visit import api_visit
 
@@ -28,6 +29,8 @@ ROUTER = Router(
             security=[{"token": []}],
         ),
     ],
+    before_request=refuse_other,
+    request_class=JsonRequest,
     include_in_schema=True,
 )
 

@@ -116,7 +116,10 @@ async def asked(at: AtTable, seat: AtSeat = None) -> Turn:
 
 
 @post(
-    "/table/answer", operation_id="answer", status_code=200, responses=problems(403, 404, 409, 422)
+    "/table/answer",
+    operation_id="answer",
+    status_code=200,
+    responses=problems(403, 404, 409, 415, 422),
 )
 async def answer(at: AtTable, data: JSONBody[AnswerBody]) -> Turn:
     """Answer; the table then stands where the response says."""
@@ -124,14 +127,19 @@ async def answer(at: AtTable, data: JSONBody[AnswerBody]) -> Turn:
     return await obey(at, do.Answer(seat, data.values, data.at), data.seat)
 
 
-@post("/table/start", operation_id="start", status_code=200, responses=problems(403, 404, 409, 422))
+@post(
+    "/table/start",
+    operation_id="start",
+    status_code=200,
+    responses=problems(403, 404, 409, 415, 422),
+)
 async def start(at: AtTable, data: JSONBody[StartBody]) -> Turn:
     """Begin one of your initiatives."""
     seat = acting_seat(at, await at.room(), data.seat)
     return await obey(at, do.Start(seat, data.name, data.at), data.seat)
 
 
-@post("/table/undo", operation_id="undo", status_code=200, responses=problems(403, 404, 409))
+@post("/table/undo", operation_id="undo", status_code=200, responses=problems(403, 404, 409, 415))
 async def undo(at: AtTable, data: JSONBody[UndoBody]) -> Turn:
     """Take back your last answer, if nothing was learnt since."""
     room = await at.room()
@@ -140,7 +148,7 @@ async def undo(at: AtTable, data: JSONBody[UndoBody]) -> Turn:
     return await obey(at, do.Undo(acting_seat(at, room, wanted), data.at), data.seat)
 
 
-@post("/table/why", operation_id="why", status_code=200, responses=problems(403, 404))
+@post("/table/why", operation_id="why", status_code=200, responses=problems(403, 404, 415))
 async def why(at: AtTable, data: JSONBody[WhyBody]) -> Why:
     """Why an answer is not possible now, with the clause of the rules."""
     room = await at.room()
@@ -175,7 +183,7 @@ async def events(at: AtTable, seat: AtSeat = None, since: Since = 0) -> Events:
     return Events(since, since + len(found), found)
 
 
-@post("/table/join", operation_id="join", status_code=200, responses=problems(403, 404, 409))
+@post("/table/join", operation_id="join", status_code=200, responses=problems(403, 404, 409, 415))
 async def join(request: WebRequest, data: JSONBody[JoinBody]) -> SeatToken:
     """Take the open seat that your token invites to; it opens nothing more, the new one does."""
     own = own_token_of(data, "join", bearer(request))

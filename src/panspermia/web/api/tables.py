@@ -71,7 +71,7 @@ def _open_table(info: RoomInfo) -> OpenTable:
     return OpenTable(info.id, info.game, info.title, seats)
 
 
-@post("/tables", operation_id="create_table", responses=problems(409, 422))
+@post("/tables", operation_id="create_table", responses=problems(409, 415, 422))
 async def create(request: WebRequest, data: JSONBody[NewTable]) -> Opened:
     """Open a table. Its seed is drawn by the server, and shown when the game is over."""
     seats = tuple([_planned(site_of(request), seat) for seat in data.seats])
@@ -103,7 +103,9 @@ def _planned(site: Site, seat: NewSeat) -> SeatPlan:
 RoomId = FromPath[Annotated[str, Meta(max_length=40)]]
 
 
-@post("/tables/{table:str}/join", operation_id="join_public_table", responses=problems(404, 409))
+@post(
+    "/tables/{table:str}/join", operation_id="join_public_table", responses=problems(404, 409, 415)
+)
 async def join_public(request: WebRequest, table: RoomId, data: JSONBody[JoinBody]) -> SeatToken:
     """Take an open seat of a public table; the answer has your token."""
     site = site_of(request)
@@ -123,7 +125,7 @@ def own_token_of(data: JoinBody, *what: str) -> str:
     return own_token(data.secret or new_secret(), *what)
 
 
-@post("/tables/{table:str}/watch", operation_id="watch_public_table", responses=problems(404))
+@post("/tables/{table:str}/watch", operation_id="watch_public_table", responses=problems(404, 415))
 async def watch_public(request: WebRequest, table: RoomId) -> TokenOut:
     """A token to watch a public table with."""
     site = site_of(request)

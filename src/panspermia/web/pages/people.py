@@ -5,21 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, post
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath
 
 from panspermia.registry import title_of
 from panspermia.store import commands as do
-from panspermia.store.commands import BOT, OPEN, PERSON
+from panspermia.store.commands import BOT, OPEN, PERSON, STAND_IN
 from panspermia.store.errors import Refused
 from panspermia.store.links import SEAT, SPECTATOR
 from panspermia.store.names import clean_name
 from panspermia.store.plans import RoomPlan, SeatPlan
 from panspermia.store.room import Room
+from panspermia.web.pages.home import offered_bots
 from panspermia.web.render import partial
-from panspermia.web.scene import (
-    seat_names,
-)
+from panspermia.web.scene import seat_names
 from panspermia.web.site import (
     KEY_COOKIE,
     NAME_COOKIE,
@@ -80,7 +79,7 @@ async def _join(request: WebRequest, token: str) -> Response[Any]:
 @post("/s/{token:str}/invite")
 async def invite(request: WebRequest, token: FromPath[str]) -> Response[Any]:
     """A link to a free seat, to be sent to a friend."""
-    at = await page_visit(request, token)
+    at = await _seated_visit(request, token)
     seat = number_in(await form_of(request), "seat")
     room = await at.room()
     if seat is None or seat >= len(room.seats) or room.seats[seat].kind != OPEN:
@@ -92,18 +91,25 @@ async def invite(request: WebRequest, token: FromPath[str]) -> Response[Any]:
     else:
         fresh = await in_thread(at.site.store.mint, known)
     room = await at.room()
-    if (
-        room.seats[seat].kind != OPEN
-    ):  # somebody has sat down in the meantime: the seat is theirs alone
+    if room.seats[seat].kind != OPEN:
+        # Somebody has sat down in the meantime: the seat is theirs alone.
         await in_thread(at.site.store.revoke, fresh)
         raise Refused("taken")
     return _show_link(request, at, f"/s/{fresh}", say("gather.link"))
 
 
+async def _seated_visit(request: WebRequest, token: str) -> Visit:
+    """Who comes, or 403 for a guest who has not sat down: the table is not theirs yet."""
+    at = await page_visit(request, token)
+    if not at.audience.seats:
+        raise PermissionDeniedException
+    return at
+
+
 @post("/s/{token:str}/watchers")
 async def watchers(request: WebRequest, token: FromPath[str]) -> Response[Any]:
     """A link for spectators."""
-    at = await page_visit(request, token)
+    at = await _seated_visit(request, token)
     fresh = await in_thread(at.site.store.add_link, at.id, SPECTATOR)
     return _show_link(request, at, f"/w/{fresh}", say("gather.watch-link"))
 
@@ -176,9 +182,9 @@ async def concede(request: WebRequest, token: FromPath[str]) -> Response[Any]:
 @post("/s/{token:str}/again")
 async def again(request: WebRequest, token: FromPath[str]) -> Response[Any]:
     """A new game with the same setup: bots stay, other people get a link."""
-    at = await page_visit(request, token)
+    at = await _seated_visit(request, token)
     room = await at.room()
-    seats = [_seat_again(room, n, n in at.link.seats) for n in range(len(room.seats))]
+    seats = [_seat_again(at, room, n) for n in range(len(room.seats))]
     plan = RoomPlan(
         room.table.game.id,
         tuple(seats),
@@ -194,12 +200,14 @@ async def again(request: WebRequest, token: FromPath[str]) -> Response[Any]:
     return goto(request, f"/s/{created.tokens[0]}")
 
 
-def _seat_again(room: Room, number: int, is_mine: bool) -> SeatPlan:
+def _seat_again(at: Visit, room: Room, number: int) -> SeatPlan:
     seat = room.seats[number]
-    if is_mine:
+    if number in at.link.seats:
         return SeatPlan(PERSON, seat.name)
     if seat.is_only_bot:
-        return SeatPlan(BOT, "", seat.bot)
+        # Bots that were offered when the table was opened may be so no longer.
+        is_offered = seat.bot in offered_bots(at.site)
+        return SeatPlan(BOT, "", seat.bot if is_offered else STAND_IN)
     return SeatPlan(OPEN)
 
 

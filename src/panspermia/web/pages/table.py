@@ -11,10 +11,12 @@ from markupsafe import Markup
 
 from panspermia.contract import art_of
 from panspermia.faces.svg import THEMES
+from panspermia.hall.notices import may_lead
 from panspermia.registry import title_of
 from panspermia.store.commands import OPEN
 from panspermia.store.room import Room
 from panspermia.store.state import GATHERING
+from panspermia.web.errors import NotTaken
 from panspermia.web.live import Endless, stream
 from panspermia.web.markup import cleaned
 from panspermia.web.pages.people import invitation, taken_by
@@ -162,9 +164,9 @@ async def contact(request: WebRequest, token: FromPath[str]) -> Response[Any]:
     at = await page_visit(request, token)
     form = await form_of(request)
     webhook, email = cleaned(form.get("webhook", ""), 400), cleaned(form.get("email", ""), 200)
-    if webhook and not webhook.startswith(("https://", "http://")):
-        webhook = ""
     await _own_seat(at)
+    if webhook and not may_lead(webhook, private=at.site.settings.private_webhooks):
+        raise NotTaken("webhook")
     await in_thread(at.site.store.set_contact, at.link.id, webhook=webhook, email=email)
     return await done(request, at, toast(say("more.saved")))
 
