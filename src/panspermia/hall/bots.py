@@ -206,7 +206,16 @@ def _size(swing: Swing) -> float:
     return abs(swing.change)
 
 
-TASKS: dict[str, Callable[..., Any]] = {"play": play, "hint": hint, "chances": chances}
+def nothing() -> None:
+    """Show that the worker is there."""
+
+
+TASKS: dict[str, Callable[..., Any]] = {
+    "play": play,
+    "hint": hint,
+    "chances": chances,
+    "nothing": nothing,
+}
 
 
 def _serve(connection: Connection, imports: tuple[str, ...]) -> None:
@@ -263,6 +272,13 @@ class Worker:
         """What the process holds."""
         self._starting = threading.Lock()
         self._ended = False
+        self._failed = False
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the process is there, or nothing is known that would keep it from starting."""
+        process = self._process
+        return not self._failed if process is None else process.is_alive()
 
     def run(
         self, task: str, arguments: tuple[Any, ...], deck: Content | None, seconds: float
@@ -276,8 +292,10 @@ class Worker:
                 raise BotTrouble("hung")
             kind, result = connection.recv()
         except (EOFError, OSError):
+            self._failed = True
             self.stop()
             raise BotTrouble("crashed") from None
+        self._failed = False
         if kind == "erred":
             raise BotTrouble("erred", result)
         return result
@@ -394,6 +412,16 @@ class Bots:
         found: Chances = await self._do("chances", table, arguments, asker, "chances", 2.0)
         return found
 
+    async def is_alive(self) -> bool:
+        """Whether a bot can think; a worker that has failed is tried again if there is no other."""
+        if self._stopped or any([worker.is_ready for worker in self._workers]):
+            return not self._stopped
+        try:
+            await self._errand(NOBODY, "nothing", 0.0, "nothing", (), None)
+        except BotTrouble:
+            return False
+        return True
+
     async def _do(
         self,
         task: str,
@@ -405,6 +433,17 @@ class Bots:
     ) -> Any:
         deck = table.setup.deck
         held = deck if isinstance(deck, Content) else None
+        return await self._errand(asker, kind, guess, task, arguments, held)
+
+    async def _errand(
+        self,
+        asker: Asker,
+        kind: str,
+        guess: float,
+        task: str,
+        arguments: tuple[Any, ...],
+        held: Content | None,
+    ) -> Any:
         heard: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         work = self._turns.add(asker, kind, guess, Errand(task, arguments, held, heard))
         self._dispatch()

@@ -15,13 +15,14 @@ from random import SystemRandom
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from panspermia.hall.bots import Bots, BotTrouble, Chances, Hint, TooMany
+from panspermia.hall.health import Health
 from panspermia.hall.live import BOT_GRACE, Also, LiveRoom, LiveRooms, Pulse, Watcher
 from panspermia.hall.planning import Planned, Planners, Plans
 from panspermia.hall.tasks import Tasks
 from panspermia.hall.turns import VISITOR, Asker
 from panspermia.kernel import BadAnswer, PanspermiaError, Table
 from panspermia.store import commands
-from panspermia.store.errors import NoRoom, Refused
+from panspermia.store.errors import CannotSave, NoRoom, Refused
 from panspermia.store.forks import fork
 from panspermia.store.links import SEAT, SPECTATOR, Link, NewLink, replace_tokens, take_seat
 from panspermia.store.names import clean_name
@@ -46,6 +47,8 @@ FALL_BACK = "random"
 
 MOST_CHANCES = 100
 """Finished games whose chances are remembered."""
+AGAIN = 1.0
+"""Seconds after which a bot's answer is given again that could not be saved."""
 
 LONGEST_LINE = 1000
 """Letters of a line of chat."""
@@ -85,6 +88,7 @@ class Hall:
         self._stopping = False
         self._planners = Planners()
         self._chances: dict[tuple[str, int], asyncio.Task[Chances]] = {}
+        self.health = Health(store, bots)
 
     # --- opening and closing ----------------------------------------------------------------------
 
@@ -101,10 +105,10 @@ class Hall:
         for live in self._rooms:
             live.tell()
         await self._tasks.cancel()
+        await self.health.stop()
         await self._rooms.writing.finish()
         if self.bots is not None:
             await asyncio.to_thread(self.bots.stop)
-        self._rooms.close()
         self._planners.stop()
 
     async def __aenter__(self) -> Hall:
@@ -425,16 +429,25 @@ class Hall:
             trouble[place] = trouble.get(place, 0) + 1
             log.warning("bot %s in room %s: %s", found.kind, live.id, found.detail)
             kind = "failed" if trouble[place] > 1 else found.kind
-            await self.do(live.id, commands.Report(kind, asked[0]))
+            await self._do_in_the_end(live.id, commands.Report(kind, asked[0]))
             return trouble[place] <= MOST_TROUBLE
         for number, (seat, value) in enumerate(answers):
             try:
-                await self.do(
+                await self._do_in_the_end(
                     live.id, commands.Answer(seat, (value,), at=version + number, bot=True)
                 )
             except (BadAnswer, Refused):
                 break  # the room has moved on: think again
         return True
+
+    async def _do_in_the_end(self, id: str, command: commands.AnyCommand) -> None:
+        """Let the room obey a bot, as soon as that can be saved."""
+        while True:
+            try:
+                await self.do(id, command)
+                return
+            except CannotSave:
+                await asyncio.sleep(AGAIN)
 
     # --- time -------------------------------------------------------------------------------------
 

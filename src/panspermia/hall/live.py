@@ -9,8 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from typing import NamedTuple, ParamSpec, TypeVar
 
 from sqlalchemy.engine import Connection
@@ -19,7 +18,8 @@ from panspermia.hall.planning import Planning
 from panspermia.hall.tasks import Tasks
 from panspermia.kernel import PanspermiaError
 from panspermia.store.commands import Adopt, AnyCommand
-from panspermia.store.errors import Conflict
+from panspermia.store.database import PATIENCE
+from panspermia.store.errors import CannotSave, Conflict
 from panspermia.store.journal import DAMAGED, SNAPSHOT_EVERY, KeptRoom, give_again
 from panspermia.store.room import Room
 from panspermia.store.state import CUSTOMS
@@ -38,6 +38,9 @@ MOST_LIVE = 256
 
 TRIES = 8
 """How often a command is obeyed anew because another process was quicker."""
+
+GLANCE = 0.1
+"""Seconds that a reader waits for a command that is being written."""
 
 log = logging.getLogger("panspermia.hall")
 
@@ -70,6 +73,10 @@ class LiveRoom:
         self.id = id
         self.room: Room | None = None
         self.lock = asyncio.Lock()
+        self.is_writing = False
+        self.aside: Room | None = None
+        """The room as it was acknowledged last, for readers while a command is being written."""
+        self.beside = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.bots: asyncio.Task[None] | None = None
         self.thinking: tuple[int, ...] = ()
@@ -118,18 +125,10 @@ class LiveRooms:
         self.writing = Tasks()
         """Writes that must finish before the rooms close."""
         self._live: dict[str, LiveRoom] = {}
-        writers = 1 if store.database.is_sqlite else 4
-        self._writer = ThreadPoolExecutor(writers, thread_name_prefix="write")
-        self._threads = ThreadPoolExecutor(8, thread_name_prefix="store")
-
-    def close(self) -> None:
-        self._writer.shutdown()
-        self._threads.shutdown()
 
     async def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a method of the store, which blocks, in a thread; never anything of a game."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, lambda: function(*args, **kwargs))
+        return await self.store.threads.call(function, *args, **kwargs)
 
     def __iter__(self) -> Iterator[LiveRoom]:
         return iter(self._live.values())
@@ -153,11 +152,34 @@ class LiveRooms:
             return await self._loaded(live)
 
     async def newest(self, live: LiveRoom) -> Room:
-        """The room with what other processes have written, if there are any."""
+        """The room with what other processes have written, if there are any.
+
+        Who looks does not wait for a command that cannot be written now.
+        """
+        async with _held(live.lock, GLANCE) as is_held:
+            if is_held:
+                return await self._newest(live)
+        if live.is_writing:
+            return await self._aside(live)
         async with live.lock:
-            room = await self._loaded(live)
-            if self.shared:
-                await self._catch_up(live, room)
+            return await self._newest(live)
+
+    async def _newest(self, live: LiveRoom) -> Room:
+        room = await self._loaded(live)
+        if self.shared:
+            await self._catch_up(live, room)
+        return room
+
+    async def _aside(self, live: LiveRoom) -> Room:
+        """The room as the store has it, beside the one that has obeyed what is being written."""
+        async with live.beside:
+            room = live.aside
+            if room is None:
+                _, room = await self._load(live.id)
+            else:
+                for entry in await self.call(self.store.entries, live.id, room.version):
+                    give_again(room, entry)
+            live.aside = room
             return room
 
     async def catch_up(self, live: LiveRoom) -> None:
@@ -169,7 +191,9 @@ class LiveRooms:
         self, live: LiveRoom, command: AnyCommand, also: Also
     ) -> tuple[Room, int, tuple[int, ...]]:
         """Obey and write; the room, its version, and the people who are newly asked."""
-        async with live.lock:
+        async with _held(live.lock, PATIENCE) as is_held:
+            if not is_held:
+                raise CannotSave("others at the table have waited for too long")
             for _ in range(TRIES):
                 room = await self._loaded(live)
                 with contextlib.suppress(Conflict):
@@ -196,14 +220,22 @@ class LiveRooms:
         except PanspermiaError:
             live.room = room
             raise
-        write = lambda: self.store.append(  # noqa: E731
-            live.id, room, command, now, due=self.due(room), also=also
-        )
-        await asyncio.get_running_loop().run_in_executor(self._writer, write)
+        await self._write(live, room, command, now, also)
         live.room = room
         live.version = room.version
         self._maybe_keep(live, room)
         return tuple([seat for seat in room.waiting_people if seat not in before])
+
+    async def _write(
+        self, live: LiveRoom, room: Room, command: AnyCommand, now: float, also: Also
+    ) -> None:
+        live.is_writing = True
+        try:
+            due = self.due(room)
+            await self.call(self.store.append, live.id, room, command, now, due=due, also=also)
+        finally:
+            live.is_writing = False
+            live.aside = None
 
     def due(self, room: Room) -> float | None:
         """When the room needs attention even if nobody comes."""
@@ -251,3 +283,18 @@ class LiveRooms:
         live.room = room
         live.version = room.version
         live.tell()
+
+
+@contextlib.asynccontextmanager
+async def _held(lock: asyncio.Lock, seconds: float) -> AsyncIterator[bool]:
+    """Hold a lock; whether it could be had in time."""
+    try:
+        async with asyncio.timeout(seconds):
+            await lock.acquire()
+    except TimeoutError:
+        yield False
+        return
+    try:
+        yield True
+    finally:
+        lock.release()

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
+import sqlite3
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy import exc
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.pool import StaticPool
 
 from panspermia.store import schema
+from panspermia.store.errors import CannotRead, CannotSave, NewerDatabase, Unavailable
 
-BUSY_MILLISECONDS = 15_000
+PATIENCE = 4
+"""Seconds that are waited for somebody else's lock."""
 MIGRATING = 7_233_104
 """The number of the lock under which PostgreSQL is brought up to date."""
+
+WRONG = (exc.IntegrityError, exc.DataError, exc.ProgrammingError, exc.NotSupportedError)
+"""What is wrong with what was asked of the database, and not with the database."""
+
+log = logging.getLogger("panspermia.store")
 
 
 class Database:
@@ -27,6 +37,7 @@ class Database:
         self.url = _with_driver(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self._lock: contextlib.AbstractContextManager[Any] = contextlib.nullcontext()
+        self._is_failing = False
         self._writer, self._reader = self._engines()
         self._migrate()
 
@@ -34,31 +45,51 @@ class Database:
         self._writer.dispose()
         self._reader.dispose()
 
+    def is_current(self) -> bool:
+        """Whether the tables are of the version that this program works with."""
+        with self.read() as connection:
+            return schema.revision(connection) == schema.REVISION
+
     @contextlib.contextmanager
     def write(self) -> Iterator[Connection]:
-        """A transaction: all that is written in it, or nothing if it raises."""
-        with self._lock, self._writer.begin() as connection:
-            yield connection
+        """A transaction: all that is written in it, or nothing if it raises.
+
+        CannotSave if the database is locked, full, read-only, damaged or out of reach.
+        """
+        try:
+            with self._lock, _available(CannotSave), self._writer.begin() as connection:
+                yield connection
+        except CannotSave as error:
+            self._note(error.cause)
+            raise
+        self._note(None)
 
     @contextlib.contextmanager
     def read(self) -> Iterator[Connection]:
-        with self._lock, self._reader.begin() as connection:
+        """What was written last; in a file, nobody who writes is waited for."""
+        with self._lock, _available(CannotRead), self._reader.begin() as connection:
             yield connection
 
     @contextlib.contextmanager
     def read_all(self) -> Iterator[Connection]:
         """One moment of the whole database, however long it takes to read it."""
-        with self._lock, self._reader.connect() as connection:
+        with self._lock, _available(CannotRead), self._reader.connect() as connection:
             if not self.is_sqlite:
                 connection = connection.execution_options(isolation_level="REPEATABLE READ")
             with connection.begin():
                 yield connection
 
+    def _note(self, cause: str | None) -> None:
+        """Tell the log when saving begins to fail, and when it works again."""
+        if cause is not None and not self._is_failing:
+            log.error("nothing can be saved: %s", cause)
+        elif cause is None and self._is_failing:
+            log.warning("saving works again")
+        self._is_failing = cause is not None
+
     def _engines(self) -> tuple[Engine, Engine]:
         if not self.is_sqlite:
-            engine = sa.create_engine(
-                self.url, pool_size=8, pool_pre_ping=True, hide_parameters=True
-            )
+            engine = _postgres_engine(self.url)
             return engine, engine
         if self.url.database in (None, "", ":memory:"):
             self._lock = threading.RLock()
@@ -67,19 +98,41 @@ class Database:
             engine = _sqlite_engine(self.url, "BEGIN", poolclass=StaticPool, connect_args=threads)
             return engine, engine
         _make_private(Path(str(self.url.database)).resolve())
-        writer = _sqlite_engine(self.url, "BEGIN IMMEDIATE", pool_size=1, max_overflow=0)
+        writer = _sqlite_engine(
+            self.url, "BEGIN IMMEDIATE", pool_size=1, max_overflow=0, pool_timeout=PATIENCE
+        )
         return writer, _sqlite_engine(self.url, "BEGIN", pool_size=8)
 
     def _migrate(self) -> None:
         """Bring the database up to date; of several processes one does it and the others wait."""
         with self.write() as connection:
             if not self.is_sqlite:
+                connection.execute(sa.text("SET LOCAL lock_timeout = 0"))
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
-            if schema.revision(connection) != schema.REVISION:
+            if (found := schema.revision(connection)) != schema.REVISION:
                 # Alembic takes as long to load as the rules of all games: only when it is needed.
-                from panspermia.store.migrations import upgrade
+                from panspermia.store.migrations import known_revisions, upgrade
 
+                if found is not None and found not in known_revisions():
+                    raise NewerDatabase(found, schema.REVISION)
                 upgrade(connection)
+
+
+@contextlib.contextmanager
+def _available(error: type[Unavailable]) -> Iterator[None]:
+    """Raise this error where the database, and not what was asked of it, is at fault."""
+    try:
+        yield
+    except (exc.DBAPIError, exc.TimeoutError) as found:
+        if isinstance(found, WRONG) or _is_of_sql(found):
+            raise
+        cause = str(getattr(found, "orig", None) or found).strip()
+        raise error(cause.splitlines()[0] if cause else type(found).__name__) from found
+
+
+def _is_of_sql(error: Exception) -> bool:
+    """Whether SQLite has not understood a statement, which it calls an error of operation too."""
+    return getattr(getattr(error, "orig", None), "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR
 
 
 def _make_private(path: Path) -> None:
@@ -101,6 +154,21 @@ def _with_driver(url: str) -> URL:
     return found
 
 
+def _postgres_engine(url: URL) -> Engine:
+    """An engine that does not wait for long, neither for locks nor for the server."""
+    limits: dict[str, Any] = {"connect_timeout": PATIENCE}
+    if "options" not in url.query:
+        limits["options"] = f"-c lock_timeout={PATIENCE}s"
+    return sa.create_engine(
+        url,
+        pool_size=8,
+        pool_timeout=PATIENCE,
+        pool_pre_ping=True,
+        hide_parameters=True,
+        connect_args=limits,
+    )
+
+
 def _sqlite_engine(url: URL, begin: str, **more: Any) -> Engine:
     """An engine that begins its transactions itself, since the driver would do so too late."""
     # Errors end up in the log, and parameters hold names, webhooks and secret answers.
@@ -110,7 +178,7 @@ def _sqlite_engine(url: URL, begin: str, **more: Any) -> Engine:
     def _connected(connection: Any, _record: Any) -> None:
         connection.isolation_level = None
         for pragma in (
-            f"busy_timeout={BUSY_MILLISECONDS}",
+            f"busy_timeout={1000 * PATIENCE}",
             "journal_mode=WAL",
             "synchronous=FULL",
             "foreign_keys=ON",

@@ -3,10 +3,16 @@
 PanspermiaError
 ├── Refused          the room does not allow this now
 ├── NoRoom           there is no such room
-└── Conflict         another process has changed the room in the meantime
+├── Conflict         another process has changed the room in the meantime
+├── NewerDatabase    a newer program has brought the database up to its own date
+└── Unavailable      the database does not do its work now
+    ├── CannotRead
+    └── CannotSave   locked, full, read-only, damaged or out of reach: nothing was written
 """
 
 from __future__ import annotations
+
+from typing import ClassVar
 
 from panspermia.kernel import Message, PanspermiaError
 from panspermia.kernel.messages import Param
@@ -35,3 +41,32 @@ class Conflict(PanspermiaError):
 
     def __init__(self) -> None:
         super().__init__(Message("room.conflict", {}, DOMAIN))
+
+
+class NewerDatabase(PanspermiaError):
+    """The tables of the database are of a version that this program does not know."""
+
+    def __init__(self, found: str, own: str) -> None:
+        super().__init__(Message("store.newer", {"found": found, "own": own}, DOMAIN))
+
+
+class Unavailable(PanspermiaError):
+    """The database does not do its work now; `cause` is for whoever runs the server."""
+
+    reason: ClassVar[str]
+
+    def __init__(self, cause: str) -> None:
+        super().__init__(Message(f"store.{self.reason}", {}, DOMAIN))
+        self.cause = cause
+
+
+class CannotRead(Unavailable):
+    """Nothing can be read."""
+
+    reason = "unread"
+
+
+class CannotSave(Unavailable):
+    """Nothing can be written, and nothing was; what was acknowledged before is safe."""
+
+    reason = "unsaved"

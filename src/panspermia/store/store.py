@@ -44,6 +44,11 @@ from panspermia.store.links import (
 from panspermia.store.room import Room
 from panspermia.store.secrets import hashed, new_id, new_secret
 from panspermia.store.summaries import RoomInfo, read_infos, row_of
+from panspermia.store.threads import Threads, writing
+
+POSTGRES_WRITERS = 4
+TRIAL = 500
+"""How often a secret is repeated that is written as a trial: some ten pages of a database."""
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -61,12 +66,16 @@ class Store:
 
     def __init__(self, url: str = "sqlite://") -> None:
         self.database = Database(url)
+        self.threads = Threads(1 if self.database.is_sqlite else POSTGRES_WRITERS)
+        """Where others let calls wait that must not block."""
 
     def close(self) -> None:
+        self.threads.close()
         self.database.close()
 
     # --- rooms ----------------------------------------------------------------------------------
 
+    @writing
     def create(
         self,
         room: Room,
@@ -136,6 +145,7 @@ class Store:
         with self.database.read() as db:
             return read_entries(db, id, since)
 
+    @writing
     def append(
         self,
         id: str,
@@ -166,6 +176,7 @@ class Store:
             self.info(id)
             raise Conflict from None
 
+    @writing
     def keep(self, id: str, version: int, content: bytes) -> None:
         """Keep the room as it stood after that command; older snapshots but the first may go."""
         with contextlib.suppress(IntegrityError), self.database.write() as db:
@@ -213,6 +224,7 @@ class Store:
             rows = db.execute(query.where(table.c.id.in_(list(ids))))
             return {id: (version, said) for id, version, said in rows}
 
+    @writing
     def delete(self, id: str) -> None:
         """Remove a room and all that belongs to it, its deck too if no other room uses it."""
         with self.database.write() as db:
@@ -229,6 +241,7 @@ class Store:
 
     # --- links and keys -------------------------------------------------------------------------
 
+    @writing
     def add_link(
         self, room: str, kind: str, seats: Sequence[int] = (), key: str | None = None
     ) -> str:
@@ -255,6 +268,7 @@ class Store:
             rooms = read_infos(db, schema.rooms.c.id.in_([link.room for link in found]))
             return [(link, info) for info in rooms for link in found if link.room == info.id]
 
+    @writing
     def reset_link(self, link: int) -> str:
         """A new token for a link; those that opened it before open nothing."""
         token = new_secret()
@@ -262,6 +276,7 @@ class Store:
             replace_tokens(db, link, token)
         return token
 
+    @writing
     def mint(self, link: int) -> str:
         """One more token for a link, for another device of the same person."""
         token = new_secret()
@@ -269,18 +284,22 @@ class Store:
             add_token(db, link, token)
         return token
 
+    @writing
     def revoke(self, token: str) -> None:
         """Stop this token from opening anything."""
         with self.database.write() as db:
             db.execute(sa.delete(schema.tokens).where(schema.tokens.c.hash == hashed(token)))
 
+    @writing
     def own(self, link: int, key: str) -> None:
         """Let a personal key gather this link."""
         self._set_link(link, owner=hashed(key))
 
+    @writing
     def set_notes(self, link: int, notes: str) -> None:
         self._set_link(link, notes=notes)
 
+    @writing
     def set_contact(self, link: int, *, webhook: str, email: str) -> None:
         self._set_link(link, webhook=webhook, email=email)
 
@@ -288,6 +307,7 @@ class Store:
         with self.database.write() as db:
             db.execute(sa.update(schema.links).where(schema.links.c.id == link).values(**values))
 
+    @writing
     def new_key(self) -> str:
         """A new personal key, which is kept nowhere."""
         key = new_secret()
@@ -308,8 +328,20 @@ class Store:
         with self.database.read() as db:
             return str(db.execute(query).scalar_one())
 
+    @writing
+    def try_out(self) -> None:
+        """Write as much as a command does, to see whether that is possible; nothing is left of it.
+
+        The row comes before it goes, so that the database needs room for it.
+        """
+        table, name = schema.secrets, new_secret()[:16]
+        with self.database.write() as db:
+            db.execute(sa.insert(table).values(name=name, value=new_secret() * TRIAL))
+            db.execute(sa.delete(table).where(table.c.name == name))
+
     # --- chat -----------------------------------------------------------------------------------
 
+    @writing
     def say(self, room: str, seat: int | None, name: str, text: str, when: float) -> int:
         """Add a line to the chat; its number."""
         table = schema.rooms

@@ -30,7 +30,7 @@ from panspermia.hall.rates import Rates
 from panspermia.hall.turns import VISITOR
 from panspermia.kernel import PanspermiaError, StaleAnswer, render
 from panspermia.players.registry import faults
-from panspermia.store.errors import NoRoom
+from panspermia.store.errors import Unavailable
 from panspermia.store.store import Store
 from panspermia.web.api import problems, router
 from panspermia.web.connections import Places, client_of
@@ -115,16 +115,18 @@ def create_app(settings: Settings | None = None, *, bots: Bots | None = None) ->
 
 
 @get("/health")
-async def health(request: WebRequest) -> dict[str, str | int]:
-    """Whether the server can do its work: it answers, and the database does."""
+async def health(request: WebRequest) -> Response[dict[str, Any]]:
+    """Whether the server can do its work, and which parts of it fail."""
     site: Site = request.app.state.site
-    await site.hall.call(site.store.pulses, [])
-    return {
-        "status": "ok",
+    failing = await site.hall.health.failing()
+    found = {
+        "status": "failing" if failing else "ok",
+        "failing": failing,
         "version": __version__,
         "watchers": site.hall.watchers(),
         "renderings": site.renderer.count,
     }
+    return Response(found, status_code=503 if failing else 200)
 
 
 PAGES = [
@@ -251,11 +253,12 @@ def refused(request: WebRequest, error: PanspermiaError) -> Response[Any]:
     """The rules or the room do not allow it: nothing has changed, and the page says why."""
     if problems.is_api(request):
         return problems.refused(error)
-    status = 404 if isinstance(error, NoRoom) else 409
+    status = problems.status_of(error)
     words = _words(error)
     if is_htmx(request):
         return partials(toast(words), status=status)
-    return page(request, "error.html", status=status, title=say("error.405.title"), detail=words)
+    title = say("error.503.title" if isinstance(error, Unavailable) else "error.405.title")
+    return page(request, "error.html", status=status, title=title, detail=words)
 
 
 def _words(error: PanspermiaError) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -126,8 +125,9 @@ def site_of(request: WebRequest) -> Site:
 
 
 async def in_thread(call: Callable[..., R], *args: Any, **more: Any) -> R:
-    """Run a blocking call of the store without blocking the server."""
-    return await asyncio.to_thread(call, *args, **more)
+    """Run a method of the store, which blocks, without blocking the server."""
+    store: Store = call.__self__  # type: ignore[attr-defined]
+    return await store.threads.call(call, *args, **more)
 
 
 # --- pages ----------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from panspermia.kernel import (
     StaleAnswer,
     render,
 )
-from panspermia.store.errors import NoRoom
+from panspermia.store.errors import CannotSave, NoRoom, Unavailable
 from panspermia.web.api.schema import ProblemOut
 from panspermia.web.site import WebRequest
 from panspermia.web.words import say
@@ -33,8 +33,9 @@ def problems(*codes: int) -> dict[int, ResponseSpec]:
         415: "the request is not sent as application/json",
         422: "the rules do not allow it",
         429: "too many requests",
+        503: "nothing can be saved, or read, now; nothing has changed",
     }
-    every = sorted({*codes, 400, 413, 429})
+    every = sorted({*codes, 400, 413, 429, 503})
     return {code: ResponseSpec(ProblemOut, description=said[code]) for code in every}
 
 
@@ -42,18 +43,31 @@ def is_api(request: WebRequest) -> bool:
     return request.url.path.startswith(f"{PATH}/")
 
 
-def refused(error: PanspermiaError) -> Response[ProblemOut]:
-    """An error of the rules or of the room."""
-    words = render(error.message)
+def status_of(error: PanspermiaError) -> int:
+    """The status of what the room refuses or the database cannot do."""
     if isinstance(error, NoRoom):
-        return Response(ProblemOut("unknown", words), status_code=404)
-    if isinstance(error, StaleAnswer):
-        return Response(ProblemOut("stale", words), status_code=409)
+        return 404
+    return 503 if isinstance(error, Unavailable) else 409
+
+
+def refused(error: PanspermiaError) -> Response[ProblemOut]:
+    """An error of the rules, of the room or of the database."""
+    words = render(error.message)
     if isinstance(error, IllegalAnswer):
         return Response(ProblemOut("illegal", words, error.clause), status_code=422)
-    if isinstance(error, (BadAnswer, BadSetup)):
+    if isinstance(error, (BadAnswer, BadSetup)) and not isinstance(error, StaleAnswer):
         return Response(ProblemOut("illegal", words), status_code=422)
-    return Response(ProblemOut("refused", words), status_code=409)
+    return Response(ProblemOut(_kind(error), words), status_code=status_of(error))
+
+
+def _kind(error: PanspermiaError) -> str:
+    if isinstance(error, NoRoom):
+        return "unknown"
+    if isinstance(error, StaleAnswer):
+        return "stale"
+    if isinstance(error, Unavailable):
+        return "unsaved" if isinstance(error, CannotSave) else "unread"
+    return "refused"
 
 
 def failed(error: HTTPException) -> Response[ProblemOut]:
