@@ -59,7 +59,13 @@ class Choice(Request):
         among: Among | None = None,
         ban: str = "",
     ) -> None:
-        self._ask(side, rule, prompt, False, False, False, again is None)
+        self.side = self.seat = side
+        self.rule = rule
+        self.linger = self.opens = self.or_none = False
+        self.fixed = again is None
+        self.needs = ONE
+        self.domain = ""
+        self._prompt = prompt
         self._options = options
         self._again = again
         self._among = among
@@ -100,7 +106,14 @@ class Weighing(Request):
         opens: bool = False,
         quick: Callable[..., Sequence[Answer] | None] | None = None,
     ) -> None:
-        self._ask(side, rule, prompt, linger, opens, False, False)
+        self.side = self.seat = side
+        self.rule = rule
+        self.linger = linger
+        self.opens = opens
+        self.or_none = self.fixed = False
+        self.needs = ONE
+        self.domain = ""
+        self._prompt = prompt
         self._options = None
         self._quick = quick
         self._about = about
@@ -142,7 +155,13 @@ class Pick(Request):
         options: tuple[Answer, ...],
         prompt: Words | None = None,
     ) -> None:
-        self._ask(side, rule, prompt, False, False, False, True)
+        self.side = self.seat = side
+        self.rule = rule
+        self.linger = self.opens = self.or_none = False
+        self.fixed = True
+        self.needs = ONE
+        self.domain = ""
+        self._prompt = prompt
         self._weighed = weighed
         self._options = options
 
@@ -202,7 +221,6 @@ class MarkRequest(Request):
         opens: bool = False,
         or_none: bool = False,
     ) -> None:
-        # Not by `_ask`: the call would cost a quick game three per cent of random play.
         self.side = self.seat = side
         self.rule = rule
         self.linger = linger
@@ -316,8 +334,10 @@ def decide(
     They are fixed, unless a function is given. `among` may name more candidates, which the clause
     `ban` forbids. Where `nobody` plays the side, chance decides.
     """
-    again = options if callable(options) else None
-    known = tuple(options() if callable(options) else options)
+    again = None
+    if callable(options):
+        again, options = options, options()
+    known = tuple(options)
     if len(known) == 1:
         return known[0]
     if nobody:

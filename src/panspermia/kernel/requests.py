@@ -88,33 +88,20 @@ class Request:
         opens: bool = False,
         or_none: bool = False,
     ) -> None:
-        self._ask(side, rule, prompt, linger, opens, or_none, False)
-        self._among = among
-        self._unless = unless
-        self._candidates: tuple[Answer, ...] | None = None
-        self._options: tuple[Answer, ...] | None = None
-
-    def _ask(
-        self,
-        side: int,
-        rule: str,
-        prompt: Words | None,
-        linger: bool,
-        opens: bool,
-        or_none: bool,
-        fixed: bool,
-    ) -> None:
-        """What every kind of question says of itself."""
-        self.side = side
-        self.seat = side
+        # Every kind of question sets all fields itself: one call more would cost random play 3 %.
+        self.side = self.seat = side
         self.rule = rule
         self.linger = linger
         self.opens = opens
         self.or_none = or_none
-        self.fixed = fixed
+        self.fixed = False
         self.needs = ONE
         self.domain = ""
         self._prompt = prompt
+        self._among = among
+        self._unless = unless
+        self._candidates: tuple[Answer, ...] | None = None
+        self._options: tuple[Answer, ...] | None = None
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.rule} to {self.seat}>"
@@ -204,8 +191,13 @@ class ChanceRequest(Request):
     def __init__(
         self, rule: str, outcomes: tuple[Answer, ...], weights: tuple[int, ...] | None
     ) -> None:
-        self._ask(CHANCE, rule, None, False, False, False, True)
-        self._among = None
+        self.side = self.seat = CHANCE
+        self.rule = rule
+        self.linger = self.opens = self.or_none = False
+        self.fixed = True
+        self.needs = ONE
+        self.domain = ""
+        self._prompt = self._among = None
         self._unless = ()
         self._options = self._candidates = outcomes
         self._weights = weights
