@@ -73,6 +73,10 @@ class Settings:
     """Open tables and listening programs, of all clients together, in each process."""
     streams_each: int = _number("STREAMS_EACH", 50)
     """Of one client."""
+    tables_each: int = _number("TABLES_EACH", 60)
+    """That one client may open or join in ten minutes; 0 is any number."""
+    public_each: int = _number("PUBLIC_EACH", 10)
+    """Public tables of one client that may wait for players; 0 is any number."""
     proxies: str = _text("PROXIES", "127.0.0.1,::1")
     """Addresses of proxies, with commas; they are believed where a request comes from."""
     largest_body: int = 64 * 1024

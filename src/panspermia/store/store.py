@@ -41,6 +41,7 @@ from panspermia.store.links import (
     read_links,
     replace_tokens,
 )
+from panspermia.store.lobby import Lobby, check_public, founder_of, read_lobby
 from panspermia.store.room import Room
 from panspermia.store.secrets import hashed, new_id, new_secret
 from panspermia.store.summaries import RoomInfo, read_infos, row_of
@@ -74,16 +75,24 @@ class Store:
         title: str = "",
         public: bool = False,
         key: str | None = None,
+        visitor: str = "",
+        most_public: int = 0,
         when: float | None = None,
         due: float | None = None,
         links: Sequence[NewLink] = (),
     ) -> tuple[str, list[str]]:
-        """Keep a new room with these links; its id, and a token for each of the links."""
+        """Keep a new room with these links; its id, and a token for each of the links.
+
+        TooMany if it is public, and so many public rooms of this visitor wait for players.
+        """
         now = time.time() if when is None else when
         id = new_id()
         content = room.keep()
         assert content is not None, "nothing was taken back in a new room"
         with self.database.write() as db:
+            founder = founder_of(db, visitor)
+            if public:
+                check_public(db, founder, most_public)
             keep_deck(db, room.table.setup.deck)
             db.execute(
                 sa.insert(schema.rooms).values(
@@ -95,6 +104,7 @@ class Store:
                     created=now,
                     said=0,
                     creator=None if key is None else hashed(key),
+                    founder=founder,
                     **row_of(room, now, due),
                 )
             )
@@ -186,11 +196,12 @@ class Store:
             raise NoRoom(id)
         return found[0]
 
-    def lobby(self, limit: int = 50) -> list[RoomInfo]:
-        """Public rooms that wait for players, the latest first."""
+    def lobby(
+        self, *, present: Sequence[str] = (), words: str = "", limit: int = 50, start: int = 0
+    ) -> Lobby:
+        """Public rooms that wait for players: see `lobby`."""
         with self.database.read() as db:
-            table = schema.rooms
-            return read_infos(db, table.c.public, table.c.status == "gathering", limit=limit)
+            return read_lobby(db, present=present, words=words, limit=limit, start=start)
 
     def rooms(self, status: str | None = None, limit: int | None = 100) -> list[RoomInfo]:
         """All rooms, or those of one status, the latest first."""

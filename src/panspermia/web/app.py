@@ -30,7 +30,7 @@ from panspermia.hall.rates import Rates
 from panspermia.hall.turns import VISITOR
 from panspermia.kernel import PanspermiaError, StaleAnswer, render
 from panspermia.players.registry import faults
-from panspermia.store.errors import NoRoom
+from panspermia.store.errors import NoRoom, TooMany
 from panspermia.store.store import Store
 from panspermia.web.api import problems, router
 from panspermia.web.connections import Places, client_of
@@ -146,7 +146,14 @@ async def _open(
     csrf.secret = settings.secret or store.secret()
     templates = make_templates()
     shared = True if settings.workers > 1 else None
-    async with Hall(store, bots or Bots(), shared=shared) as hall, Notifier(hall, settings):
+    hall = Hall(
+        store,
+        bots or Bots(),
+        shared=shared,
+        most_tables=settings.tables_each,
+        most_public=settings.public_each,
+    )
+    async with hall, Notifier(hall, settings):
         streams = Places(settings.streams, settings.streams_each)
         app.state.site = Site(settings, store, hall, templates, Renderer(templates), streams)
         yield
@@ -198,7 +205,9 @@ def count(app: ASGIApp, rates: Rates) -> ASGIApp:
             await app(scope, receive, send)
             return
         visitor, is_light = visitor_of(scope), LIGHT_PATHS.search(scope["path"]) is not None
-        if not rates.take(visitor, LIGHT if is_light else WHOLE):
+        # Whoever has to wait is told so on a page that has its style sheet.
+        above = rates.most if is_light else 0
+        if not rates.take(visitor, LIGHT if is_light else WHOLE, above=above):
             headers = {**_rate_headers(rates, visitor), "Retry-After": str(rates.wait())}
             await _refuse(scope, receive, send, TooManyRequestsException(headers=headers))
             return
@@ -251,11 +260,17 @@ def refused(request: WebRequest, error: PanspermiaError) -> Response[Any]:
     """The rules or the room do not allow it: nothing has changed, and the page says why."""
     if problems.is_api(request):
         return problems.refused(error)
-    status = 404 if isinstance(error, NoRoom) else 409
+    status = _status(error)
     words = _words(error)
     if is_htmx(request):
         return partials(toast(words), status=status)
     return page(request, "error.html", status=status, title=say("error.405.title"), detail=words)
+
+
+def _status(error: PanspermiaError) -> int:
+    if isinstance(error, NoRoom):
+        return 404
+    return 429 if isinstance(error, TooMany) else 409
 
 
 def _words(error: PanspermiaError) -> str:

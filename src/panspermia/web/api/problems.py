@@ -14,7 +14,7 @@ from panspermia.kernel import (
     StaleAnswer,
     render,
 )
-from panspermia.store.errors import NoRoom
+from panspermia.store.errors import NoRoom, TooMany
 from panspermia.web.api.schema import ProblemOut
 from panspermia.web.site import WebRequest
 from panspermia.web.words import say
@@ -32,7 +32,7 @@ def problems(*codes: int) -> dict[int, ResponseSpec]:
         413: "the request is too large",
         415: "the request is not sent as application/json",
         422: "the rules do not allow it",
-        429: "too many requests",
+        429: "too many requests or tables; the message says of what",
     }
     every = sorted({*codes, 400, 413, 429})
     return {code: ResponseSpec(ProblemOut, description=said[code]) for code in every}
@@ -47,6 +47,8 @@ def refused(error: PanspermiaError) -> Response[ProblemOut]:
     words = render(error.message)
     if isinstance(error, NoRoom):
         return Response(ProblemOut("unknown", words), status_code=404)
+    if isinstance(error, TooMany):
+        return Response(ProblemOut("many", words), status_code=429)
     if isinstance(error, StaleAnswer):
         return Response(ProblemOut("stale", words), status_code=409)
     if isinstance(error, IllegalAnswer):
