@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Iterator
+from html import unescape
 from typing import Any
 
 import pytest
@@ -13,8 +14,10 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.testing import TestClient
 from litestar.types import Receive, Scope, Send
 
+from panspermia.hall import notices
 from panspermia.hall.bots import Hint
 from panspermia.hall.config import Settings
+from panspermia.hall.mail import Letter
 from panspermia.hall.rates import Rates
 from panspermia.store.commands import BOT, PERSON, STAND_IN
 from panspermia.store.links import SEAT, NewLink
@@ -22,7 +25,9 @@ from panspermia.store.plans import RoomPlan, SeatPlan
 from panspermia.store.room import Room
 from panspermia.web.app import create_app
 from panspermia.web.pages import rules
+from panspermia.web.site import MOST_LETTERS
 from tests.web.browsing import Browser, QuickBots, browsing, room_of, settings, site_of
+from tests.web.serving import wait_for
 from tests.web.test_api import head, opened, tokens_of
 
 
@@ -365,3 +370,154 @@ def test_an_ordinary_evening_at_ones_own_computer_meets_no_limit() -> None:
             site.new_game("symbioz", "me", "link", public="yes")
         for _ in range(30):
             site.new_game()
+
+
+# --- letters --------------------------------------------------------------------------------------
+
+
+class Post:
+    """The letters that a server would have sent."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.sent: list[tuple[str, Letter]] = []
+        monkeypatch.setattr(notices, "send_letter", self._send)
+
+    def _send(self, server: str, address: str, letter: Letter) -> None:
+        self.sent.append((address, letter))
+
+    def page(self) -> str:
+        """The path that the last letter names."""
+        wait_for(lambda: self.sent, what="a letter")
+        found = re.findall(r"https://games\.example(/mail/\S+)", self.sent[-1][1].text)
+        return str(found[0])
+
+
+@pytest.fixture
+def letters(monkeypatch: pytest.MonkeyPatch) -> Post:
+    return Post(monkeypatch)
+
+
+MAIL = {"smtp": "smtp://127.0.0.1:1/", "url": "https://games.example/"}
+
+
+def confirmed(site: Browser, link: str) -> bool:
+    found = site_of(site).store.link(link.rsplit("/", 1)[1])
+    assert found is not None
+    return found.confirmed
+
+
+def test_an_address_is_used_only_once_its_reader_has_agreed(letters: Post) -> None:
+    with browsing(**MAIL) as site:
+        link = site.new_game("symbioz", "me", "here", title="Buy https://pills.example")
+        said = site.post(f"{link}/settings", email="ann@home.example", htmx=True).text
+        assert "A letter is on its way" in said
+        page = letters.page()
+        assert not confirmed(site, link)
+        assert "Not confirmed yet" in site.get(link).text
+
+        shown = site.get(page).text
+        assert "ann@home.example" in shown
+        assert not confirmed(site, link), "programs of mail servers follow every address"
+        site.post(page, do="confirm")
+
+        assert confirmed(site, link)
+        assert "Not confirmed yet" not in site.get(link).text
+        ((address, letter),) = letters.sent
+        assert "ann@home.example" == address
+        assert "pills" not in letter.subject + letter.text, "no word of it is the asker's own"
+        site.post(f"{link}/settings", email="ann@home.example", webhook="https://x.example/")
+        assert confirmed(site, link), "still the same address"
+        site.post(f"{link}/settings", email="eve@home.example")
+        assert not confirmed(site, link), "another one"
+        assert 404 == site.post(page, do="confirm").status_code
+
+
+def test_who_has_confirmed_an_address_need_not_do_so_at_every_table(letters: Post) -> None:
+    with browsing(**MAIL) as site:
+        first, second = site.new_game(), site.new_game()
+        site.post(f"{first}/settings", email="ann@home.example")
+        site.post(letters.page(), do="confirm")
+        site.post(f"{second}/settings", email="ann@home.example")
+        assert confirmed(site, second)
+        with site.other_device():
+            third = site.new_game()
+            site.post(f"{third}/settings", email="ann@home.example")
+            assert not confirmed(site, third), "somebody else's key"
+
+
+def test_a_stranger_is_not_flooded_with_letters(letters: Post) -> None:
+    with from_many(**MAIL) as site:
+        codes = []
+        ways = ["ann@home.example", "ANN@home.example", "ann+1@home.example", "a.n.n@home.example"]
+        for number, email in enumerate(ways * 3):
+            from_address(site, f"192.0.2.{number}")
+            answer = site.post(f"{site.new_game()}/settings", email=email)
+            codes.append(answer.status_code)
+
+        assert [303, 303, *[429] * 10] == codes
+        assert "No more letters" in answer.text
+        assert 2 == len(letters.sent)
+
+
+def test_one_visitor_does_not_write_to_everybody(letters: Post) -> None:
+    with browsing(**MAIL) as site:
+        link = site.new_game()
+        found = [
+            site.post(f"{link}/settings", email=f"visitor{n}@home.example").status_code
+            for n in range(MOST_LETTERS + 1)
+        ]
+
+    assert [303] * MOST_LETTERS + [429] == found
+
+
+def test_whoever_wants_no_letters_gets_none(letters: Post) -> None:
+    with from_many(**MAIL) as site:
+        link, other = site.new_game(), site.new_game()
+        site.post(f"{link}/settings", email="ann@home.example")
+        site.post(letters.page(), do="never")
+
+        assert "ann@home.example" not in site.get(link).text
+        assert 429 == site.post(f"{other}/settings", email="ann@home.example").status_code
+        assert 1 == len(letters.sent)
+
+
+def test_letters_about_a_table_can_be_stopped(letters: Post) -> None:
+    with browsing(**MAIL) as site:
+        link = site.new_game()
+        site.post(f"{link}/settings", email="ann@home.example")
+        page = letters.page()
+        site.post(page, do="confirm")
+        assert "We write to ann@home.example" in unescape(site.get(page).text)
+        site.post(page, do="stop")
+
+        assert not confirmed(site, link)
+        assert "ann@home.example" not in site.get(link).text
+        assert 404 == site.get(page).status_code
+
+
+@pytest.mark.parametrize(
+    "path", ["/mail/1/x", "/mail/999/x", "/mail/1/%C3%A9", f"/mail/{10**30}/x"]
+)
+def test_a_page_of_letters_needs_its_signature(letters: Post, path: str) -> None:
+    with browsing(**MAIL) as site:
+        site.post(f"{site.new_game()}/settings", email="ann@home.example")
+
+        assert 404 == site.get(path).status_code
+        assert 404 == site.post(path, do="confirm").status_code
+
+
+@pytest.mark.parametrize("email", ["x", "a@b, c@d", "a@b\nBcc: c@d", "<a@b>", "é@b.example"])
+def test_what_is_no_address_is_refused_at_once(letters: Post, email: str) -> None:
+    with browsing(**MAIL) as site:
+        found = site.post(f"{site.new_game()}/settings", email=email, htmx=True)
+
+    assert 409 == found.status_code
+    assert "e-mail address cannot be used" in found.text
+
+
+def test_a_server_without_an_address_sends_no_letters(letters: Post) -> None:
+    """The page of a letter would be wherever the visitor says that the server is."""
+    with browsing(smtp="smtp://127.0.0.1:1/") as site:
+        link = site.new_game()
+        assert 'name="email"' not in site.get(link).text
+        assert 409 == site.post(f"{link}/settings", email="ann@home.example").status_code

@@ -17,7 +17,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from panspermia.kernel.content import Content
-from panspermia.store import schema
+from panspermia.store import letters, schema
 from panspermia.store.commands import AnyCommand
 from panspermia.store.database import Database
 from panspermia.store.errors import Conflict, NoRoom
@@ -293,7 +293,46 @@ class Store:
         self._set_link(link, notes=notes)
 
     def set_contact(self, link: int, *, webhook: str, email: str) -> None:
-        self._set_link(link, webhook=webhook, email=email)
+        """Keep where to tell somebody that it is their turn; a new address is not yet confirmed."""
+        table = schema.links
+        confirmed = sa.case((table.c.email == email, table.c.confirmed), else_=sa.false())
+        self._set_link(link, webhook=webhook, email=email, confirmed=confirmed)
+
+    def link_numbered(self, link: int) -> Link | None:
+        with self.database.read() as db:
+            return next(iter(read_links(db, schema.links.c.id == link)), None)
+
+    def is_confirmed(self, owner: str, email: str) -> bool:
+        """Whether letters to this address were confirmed at a table of this owner."""
+        table = schema.links
+        own = (table.c.owner == owner, table.c.email == email, table.c.confirmed)
+        with self.database.read() as db:
+            return db.execute(sa.select(table.c.id).where(*own).limit(1)).scalar() is not None
+
+    def may_ask(self, email: str, now: float) -> bool:
+        """Whether a letter that asks for a confirmation may be sent there, which then counts."""
+        try:
+            with self.database.write() as db:
+                return letters.may_ask(db, email, now)
+        except IntegrityError:  # another process asks there right now
+            return False
+
+    def confirm(self, link: Link) -> None:
+        """Send letters to the address of the link, if it still has that address."""
+        table = schema.links
+        with self.database.write() as db:
+            letters.forget(db, link.email)
+            same = (table.c.id == link.id, table.c.email == link.email)
+            db.execute(sa.update(table).where(*same).values(confirmed=True))
+
+    def stop_letters(self, link: Link, now: float, *, never: bool) -> None:
+        """Send no more letters about the table of the link; or none at all, whoever asks."""
+        table = schema.links
+        same = table.c.email == link.email if never else table.c.id == link.id
+        with self.database.write() as db:
+            db.execute(sa.update(table).where(same).values(email="", confirmed=False))
+            if never:
+                letters.decline(db, link.email, now)
 
     def _set_link(self, link: int, **values: Any) -> None:
         with self.database.write() as db:

@@ -42,6 +42,7 @@ from panspermia.web.pages import (
     history,
     home,
     learn,
+    mail,
     me,
     people,
     playing,
@@ -131,7 +132,7 @@ PAGES = [
     home.home, home.lobby, home.sit_down, home.watch, home.new_game, home.found, health,
     me.me, me.show_key, me.use_key, me.forget, me.set_theme, rules.rules, rules.clause,
     *art.HANDLERS, *learn.HANDLERS, *table.HANDLERS, *playing.HANDLERS, *people.HANDLERS,
-    *downloads.HANDLERS, *history.HANDLERS,
+    *downloads.HANDLERS, *history.HANDLERS, *mail.HANDLERS,
 ]  # fmt: skip
 
 
@@ -142,6 +143,8 @@ async def _open(
     """The store and the hall, as long as the server runs."""
     for fault in faults():
         log.warning("%s", render(fault))
+    if settings.smtp and not settings.sends_mail:
+        log.warning("no e-mail is sent: letters need the address of the server, PANSPERMIA_URL")
     store = Store(settings.database)
     csrf.secret = settings.secret or store.secret()
     templates = make_templates()
@@ -153,9 +156,10 @@ async def _open(
         most_tables=settings.tables_each,
         most_public=settings.public_each,
     )
-    async with hall, Notifier(hall, settings):
+    async with hall, Notifier(hall, settings) as notifier:
         streams = Places(settings.streams, settings.streams_each)
-        app.state.site = Site(settings, store, hall, templates, Renderer(templates), streams)
+        renderer = Renderer(templates)
+        app.state.site = Site(settings, store, hall, templates, renderer, streams, notifier)
         yield
     store.close()
 
