@@ -16,7 +16,6 @@ from panspermia.web.errors import NotTaken
 from panspermia.web.site import WebRequest, form_of, in_thread, page, site_of
 from panspermia.web.visit import Visit
 
-
 BIG = 2**31 - 1
 
 
