@@ -112,7 +112,7 @@ def test_a_name_from_right_to_left_turns_nothing_around_it(sit: Sit, script: str
     row = guest.see("lobby").locator("li", has_text=name).first
     assert stands_in_order(row.locator(".grow"), f"{name} 7")
 
-    row.get_by_label("Your name").fill(f"{name} 2")
+    guest.page.get_by_label("Your name").fill(f"{name} 2")
     row.get_by_role("button", name="Sit").click()
     guest.page.wait_for_url("**/s/*")
     seats = guest.page.locator("#request li")

@@ -413,7 +413,7 @@ def test_one_visitor_cannot_let_many_hints_wait() -> None:
     found = asyncio.run(go())
 
     assert 1 + MOST_HINTS == found.count("Hint")
-    assert 7 - MOST_HINTS == found.count("TooMany")
+    assert 7 - MOST_HINTS == found.count("TooManyHints")
 
 
 def test_work_is_dropped_when_nobody_waits_for_it_any_more() -> None:

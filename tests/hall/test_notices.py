@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import email
 import email.policy
 import gc
@@ -20,11 +21,12 @@ import pytest
 from aiosmtpd.controller import Controller
 
 from panspermia.hall import notices
+from panspermia.hall.addresses import NotAllowed
 from panspermia.hall.config import Settings
 from panspermia.hall.hall import Created, Hall
+from panspermia.hall.mail import Letter, send_letter, telling
 from panspermia.hall.notices import (
     Failed,
-    NotAllowed,
     Notifier,
     TurnNotice,
     body_of,
@@ -289,30 +291,50 @@ class Mailbox:
         return "250 OK"
 
 
-def test_a_letter_is_sent_by_smtp() -> None:
-    mailbox = Mailbox()
+@contextlib.contextmanager
+def mail_server(mailbox: Mailbox) -> Iterator[str]:
+    """A real mail server; the setting that leads to it."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     server = Controller(mailbox, hostname="127.0.0.1", port=port)
     server.start()
     try:
-
-        async def go() -> None:
-            smtp = f"smtp://127.0.0.1:{port}/?from=table@games.example"
-            hall = Hall(Store("sqlite://"))
-            async with hall, Notifier(hall, settings(smtp=smtp), **QUICK):  # type: ignore[arg-type]
-                created, _, seat = await opened(hall, email="ben@home.example")
-                await until_asked(hall, created.room, seat)
-                await until(lambda: mailbox.letters)
-
-        asyncio.run(go())
+        yield f"smtp://127.0.0.1:{port}/?from=table@games.example"
     finally:
         server.stop()
-    (letter,) = mailbox.letters
+
+
+def told_by_mail(*, confirmed: bool) -> Mailbox:
+    """What comes to an address, confirmed or not, when it is its turn."""
+    mailbox = Mailbox()
+
+    async def go(smtp: str) -> None:
+        hall = Hall(Store("sqlite://"))
+        async with hall, Notifier(hall, settings(smtp=smtp), **QUICK) as found:  # type: ignore[arg-type]
+            created, _, seat = await opened(hall, email="ben@home.example")
+            link = await hall.link(created.tokens[seat])
+            assert link is not None
+            if confirmed:
+                hall.store.confirm(link)
+            await until_asked(hall, created.room, seat)
+            await until(lambda: not len(found._tasks))
+
+    with mail_server(mailbox) as smtp:
+        asyncio.run(go(smtp))
+    return mailbox
+
+
+def test_a_letter_is_sent_by_smtp() -> None:
+    (letter,) = told_by_mail(confirmed=True).letters
     assert ("table@games.example", ["ben@home.example"]) == (letter.mail_from, letter.rcpt_tos)
     words = letter.content.decode()
     assert "Subject: Your turn: Friday" in words
     assert "https://games.example/s/~" in words
+    assert "https://games.example/mail/" in words, "where letters are stopped"
+
+
+def test_nothing_is_sent_to_an_address_that_nobody_has_confirmed() -> None:
+    assert [] == told_by_mail(confirmed=False).letters
 
 
 @pytest.mark.parametrize(
@@ -320,7 +342,7 @@ def test_a_letter_is_sent_by_smtp() -> None:
 )
 def test_a_letter_goes_to_one_address_or_nowhere(address: str) -> None:
     with pytest.raises(NotAllowed):
-        notices.send_mail("smtp://127.0.0.1:1/", address, NOTICE)
+        send_letter("smtp://127.0.0.1:1/", address, Letter("Hello", "Hello"))
 
 
 # --- any name -------------------------------------------------------------------------------------
@@ -328,15 +350,9 @@ def test_a_letter_goes_to_one_address_or_nowhere(address: str) -> None:
 
 def sent_to(mailbox: Mailbox, notice: TurnNotice) -> Any:
     """The letter that a mail server gets of a notice, read as a mail program does."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    server = Controller(mailbox, hostname="127.0.0.1", port=port)
-    server.start()
-    try:
-        smtp = f"smtp://127.0.0.1:{port}/?from=table@games.example"
-        notices.send_mail(smtp, "ben@home.example", notice)
-    finally:
-        server.stop()
+    letter = telling(notice.title, notice.text, "https://x.example")
+    with mail_server(mailbox) as smtp:
+        send_letter(smtp, "ben@home.example", letter)
     return email.message_from_bytes(mailbox.letters[-1].content, policy=email.policy.default)
 
 

@@ -10,7 +10,7 @@ from panspermia.store import schema
 from panspermia.store.links import insert_link
 from panspermia.store.migrations import upgrade
 
-LATER = {"0002": ("deck",), "0001": ("deck",)}
+LATER = {"0003": ("founder",), "0002": ("deck", "founder"), "0001": ("deck", "founder")}
 """Columns of rooms that a revision had not yet."""
 
 

@@ -39,7 +39,12 @@ class QuickBots(Bots):
 
 
 def settings(**more: Any) -> Settings:
-    usual: dict[str, Any] = {"database": "sqlite://", "secret": "s" * 32}
+    usual: dict[str, Any] = {
+        "database": "sqlite://",
+        "secret": "s" * 32,
+        "tables_each": 0,
+        "public_each": 0,
+    }
     return Settings(**{**usual, **more})
 
 

@@ -26,6 +26,10 @@ PATIENCE = 180.0
 """Seconds after which something that does not happen is taken never to happen."""
 
 
+MANY_TABLES = {"PANSPERMIA_TABLES_EACH": "0", "PANSPERMIA_PUBLIC_EACH": "0"}
+"""All tables of a test are opened from one address."""
+
+
 class Served(NamedTuple):
     """A server in this process."""
 
@@ -86,7 +90,7 @@ def serving(settings: Settings, **more: Any) -> Iterator[Served]:
 def served_process(
     database: str, log: Path, *options: str, **environment: str
 ) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
-    """`panspermia serve` as somebody starts it; its address."""
+    """`panspermia serve` as somebody starts it, with as many tables as one likes; its address."""
     port = free_port()
     command = [sys.executable, "-m", "panspermia", "serve", "--port", str(port)]
     with log.open("wb") as stream:
@@ -94,7 +98,7 @@ def served_process(
             [*command, "--database", database, *options],
             stdout=stream,
             stderr=subprocess.STDOUT,
-            env={**os.environ, **environment},
+            env={**os.environ, **MANY_TABLES, **environment},
         )
     address = f"http://127.0.0.1:{port}"
     try:

@@ -18,6 +18,7 @@ from panspermia.registry import GAMES
 from panspermia.web.app import create_app
 from tests.bazaar import GAME as BAZAAR
 from tests.guards import ROOT
+from tests.web.browsing import settings
 from tests.web.serving import browser, serving
 
 BOT = ROOT / "examples" / "bot.py"
@@ -33,7 +34,7 @@ Client = TestClient[Any]
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
     """A server in memory."""
-    app = create_app(Settings(database="sqlite://", requests_per_minute=100_000))
+    app = create_app(settings(requests_per_minute=100_000))
     with TestClient(app) as found:
         yield found
 
@@ -366,8 +367,8 @@ def test_the_stream_tells_what_happens_and_what_was_taken_back(tmp_path: Path) -
 
 @pytest.mark.slow
 def test_a_bot_of_thirty_lines_plays_a_game_to_the_end(tmp_path: Path) -> None:
-    settings = Settings(database=f"sqlite:///{tmp_path / 'a.db'}", requests_per_minute=100_000)
-    with serving(settings) as server, browser(server.address) as web:
+    many = settings(database=f"sqlite:///{tmp_path / 'a.db'}", requests_per_minute=100_000)
+    with serving(many) as server, browser(server.address) as web:
         client: Any = web
         table = opened(client, {"kind": "open"}, {"kind": "bot", "bot": "random"})
 

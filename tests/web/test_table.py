@@ -268,10 +268,11 @@ def test_notes_are_private(browser: Browser, apart: tuple[str, str]) -> None:
 
 def test_where_to_be_told_is_kept(browser: Browser, apart: tuple[str, str]) -> None:
     assert 'name="email"' not in browser.get(apart[0]).text, "this server sends none"
-    browser.post(f"{apart[0]}/settings", webhook="https://example.org/x", email="a@example.org")
-    page = browser.get(apart[0]).text
-    assert "https://example.org/x" in page
-    assert "a@example.org" in page
+    browser.post(f"{apart[0]}/settings", webhook="https://example.org/x")
+    assert "https://example.org/x" in browser.get(apart[0]).text
+    refused = browser.post(f"{apart[0]}/settings", email="a@example.org", htmx=True)
+    assert 409 == refused.status_code
+    assert "a@example.org" not in browser.get(apart[0]).text
     browser.post(f"{apart[0]}/settings", webhook="javascript:alert(1)")
     assert "javascript:" not in browser.get(apart[0]).text
 

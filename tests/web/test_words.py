@@ -10,7 +10,17 @@ from babel.messages.pofile import read_po
 import panspermia.web
 
 FOLDER = Path(panspermia.web.__file__).parent
-MADE = ("bot.", "error.", "help.", "not-taken.", "proposal.", "status.", "tab.", "theme.")
+MADE = (
+    "bot.",
+    "error.",
+    "help.",
+    "mail.done-",
+    "not-taken.",
+    "proposal.",
+    "status.",
+    "tab.",
+    "theme.",
+)
 """Beginnings of ids that are put together."""
 
 

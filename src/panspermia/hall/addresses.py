@@ -7,6 +7,11 @@ from __future__ import annotations
 
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 
+
+class NotAllowed(Exception):
+    """Nothing may be sent to this address."""
+
+
 OPEN_V6 = IPv6Network("2000::/3")
 """All global unicast addresses that have been given out lie here."""
 

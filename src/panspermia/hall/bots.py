@@ -80,7 +80,7 @@ class BotTrouble(Exception):
         self.detail = detail
 
 
-class TooMany(Exception):
+class TooManyHints(Exception):
     """The visitor has asked for more than may wait."""
 
 
@@ -398,9 +398,9 @@ class Bots:
         return found
 
     async def hint(self, table: Table[Any], seat: int, seed: int, asker: Asker = NOBODY) -> Hint:
-        """What a search comes to; TooMany if too many hints wait for this visitor already."""
+        """What a search comes to; TooManyHints if too many hints wait for this visitor already."""
         if self._turns.waiting_for(asker.visitor, HINT) >= MOST_HINTS:
-            raise TooMany
+            raise TooManyHints
         arguments = (hand_over(table), seat, HINT_MILLISECONDS, seed)
         guess = HINT_MILLISECONDS / 1000
         found: Hint = await self._do("hint", table, arguments, asker, HINT, guess)

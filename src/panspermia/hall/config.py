@@ -60,7 +60,7 @@ class Settings:
     url: str = _text("URL")
     """The address that people know the server by, for messages to them."""
     smtp: str = _text("SMTP")
-    """smtp://user:password@host:port/?from=address, or smtps; without it no e-mail is sent."""
+    """smtp://user:password@host:port/?from=address, or smtps; without it and `url`, no e-mail."""
     bots: str = _text("BOTS")
     """Which bots may be seated, with commas; by default our levels and all installed ones."""
     private_webhooks: bool = _yes("PRIVATE_WEBHOOKS")
@@ -73,7 +73,16 @@ class Settings:
     """Open tables and listening programs, of all clients together, in each process."""
     streams_each: int = _number("STREAMS_EACH", 50)
     """Of one client."""
+    tables_each: int = _number("TABLES_EACH", 60)
+    """That one client may open or join in ten minutes; 0 is any number."""
+    public_each: int = _number("PUBLIC_EACH", 10)
+    """Public tables of one client that may wait for players; 0 is any number."""
     proxies: str = _text("PROXIES", "127.0.0.1,::1")
     """Addresses of proxies, with commas; they are believed where a request comes from."""
     largest_body: int = 64 * 1024
     debug: bool = False
+
+    @property
+    def sends_mail(self) -> bool:
+        """Letters name a page of the server, at which they are confirmed."""
+        return bool(self.smtp and self.url)

@@ -14,21 +14,24 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, 
 from random import SystemRandom
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from panspermia.hall.bots import Bots, BotTrouble, Chances, Hint, TooMany
+from panspermia.hall.bots import Bots, BotTrouble, Chances, Hint, TooManyHints
 from panspermia.hall.health import Health
 from panspermia.hall.live import BOT_GRACE, Also, LiveRoom, LiveRooms, Pulse, Watcher
 from panspermia.hall.planning import Planned, Planners, Plans
+from panspermia.hall.rates import Rates
 from panspermia.hall.tasks import Tasks
 from panspermia.hall.turns import VISITOR, Asker
 from panspermia.kernel import BadAnswer, PanspermiaError, Table
 from panspermia.store import commands
-from panspermia.store.errors import CannotSave, NoRoom, Refused
+from panspermia.store.errors import CannotSave, NoRoom, Refused, TooMany
 from panspermia.store.forks import fork
 from panspermia.store.links import SEAT, SPECTATOR, Link, NewLink, replace_tokens, take_seat
+from panspermia.store.lobby import Lobby
 from panspermia.store.names import clean_name
 from panspermia.store.plans import RoomPlan
 from panspermia.store.room import Room
 from panspermia.store.secrets import new_secret
+from panspermia.store.state import GATHERING
 from panspermia.store.store import Said, Store
 
 P = ParamSpec("P")
@@ -44,6 +47,9 @@ MOST_TROUBLE = 8
 
 FALL_BACK = "random"
 """Answers for a bot that has failed twice at the same decision."""
+
+TABLES_SECONDS = 600
+"""Within which tables that a visitor opens or joins are counted."""
 
 MOST_CHANCES = 100
 """Finished games whose chances are remembered."""
@@ -74,12 +80,20 @@ class Hall:
         *,
         shared: bool | None = None,
         clock: Callable[[], float] = time.time,
+        most_tables: int = 0,
+        most_public: int = 0,
     ) -> None:
-        """`shared`: other processes write to the same database; by default if it is PostgreSQL."""
+        """`shared`: other processes write to the same database; by default if it is PostgreSQL.
+
+        So many tables can one visitor open or join in ten minutes, and so many public ones of
+        theirs can wait for players; 0 is any number.
+        """
         self.store = store
         self.bots = bots
         self.shared = not store.database.is_sqlite if shared is None else shared
         self.clock = clock
+        self.most_public = most_public
+        self._tables = Rates(most_tables, TABLES_SECONDS)
         self.listeners: list[Callable[[str, Room, tuple[int, ...]], None]] = []
         """Called after every command that was acknowledged here, with id and room, and with the
         people who must act now and were not asked before."""
@@ -135,8 +149,10 @@ class Hall:
     ) -> Created:
         """A new room with a link for each of these groups of seats, and one for spectators.
 
-        The key, if there is one, gathers the links of people who are there already.
+        The key, if there is one, gathers the links of people who are there already. TooMany, if
+        the visitor has enough of them.
         """
+        self._count_table()
         room = Room.found(plan, self.clock())
         wanted = [NewLink(SEAT, tuple(seats), self._owner(room, seats, key)) for seats in links]
         id, tokens = await self.call(
@@ -145,6 +161,8 @@ class Hall:
             title=title,
             public=public,
             key=key,
+            visitor=VISITOR.get(),
+            most_public=self.most_public,
             when=self.clock(),
             due=self._rooms.due(room),
             links=[*wanted, NewLink(SPECTATOR)],
@@ -154,6 +172,11 @@ class Hall:
         live.visitor = VISITOR.get()
         self._wake_bots(live)
         return Created(id, tuple(tokens[:-1]), tokens[-1])
+
+    def _count_table(self) -> None:
+        """Count a table that a visitor opens or joins, or raise TooMany."""
+        if not self._tables.take(VISITOR.get()):
+            raise TooMany("many-tables", count=self._tables.most)
 
     def _owner(self, room: Room, seats: Sequence[int], key: str | None) -> str | None:
         return None if set(seats) & set(room.open_seats) else key
@@ -195,6 +218,7 @@ class Hall:
         info = await self.call(self.store.info, id)
         if not info.public:
             raise Refused("taken")
+        self._count_table()
         token = token or new_secret()
         command = commands.Join(seat, clean_name(name))
         try:
@@ -246,6 +270,20 @@ class Hall:
             with contextlib.suppress(PanspermiaError):
                 await self.do(created.room, command)
         return created
+
+    async def lobby(self, *, words: str = "", limit: int = 50, start: int = 0) -> Lobby:
+        """Public rooms that wait for players, those first at which somebody waits."""
+        return await self.call(
+            self.store.lobby, present=self.awaited(), words=words, limit=limit, start=start
+        )
+
+    def awaited(self) -> list[str]:
+        """Rooms of which this process knows that somebody has sat down there and waits."""
+        return [
+            live.id
+            for live in self._rooms
+            if live.present and live.room is not None and live.room.status == GATHERING
+        ]
 
     # --- watching ---------------------------------------------------------------------------------
 
@@ -360,8 +398,8 @@ class Hall:
         seed = SystemRandom().getrandbits(63)
         try:
             return await self.bots.hint(room.table, seat, seed, Asker(VISITOR.get()))
-        except TooMany:
-            raise Refused("hints") from None
+        except TooManyHints:
+            raise TooMany("hints") from None
 
     async def chances(self, id: str) -> Chances:
         """How a game looked to a bot from decision to decision, once it is over.

@@ -12,19 +12,17 @@ import logging
 import re
 import smtplib
 import socket
-import ssl
 from collections import deque
-from collections.abc import Callable
-from email.message import EmailMessage
-from typing import Any
-from urllib.parse import parse_qs, unquote, urlsplit
+from collections.abc import Awaitable, Callable
+from functools import partial
 
 import httpx
 import msgspec
 
-from panspermia.hall.addresses import is_public
+from panspermia.hall.addresses import NotAllowed, is_public
 from panspermia.hall.config import Settings
 from panspermia.hall.hall import Hall
+from panspermia.hall.mail import Letter, asking, mail_path, send_letter, telling
 from panspermia.hall.tasks import Tasks
 from panspermia.hall.words import say
 from panspermia.registry import title_of
@@ -52,10 +50,6 @@ TEXT_ONLY = ("hooks.slack.com", "chat.googleapis.com")
 """Chat services that refuse what they do not know."""
 
 log = logging.getLogger("panspermia.notices")
-
-
-class NotAllowed(Exception):
-    """A webhook may not have this address."""
 
 
 class Failed(Exception):
@@ -118,9 +112,7 @@ class Notifier:
             await self._maybe_tell(id, seat, since)
 
     async def _maybe_tell(self, id: str, seat: int, since: float) -> None:
-        links = await self._hall.call(self._hall.store.links, id)
-        wanted = [link for link in links if seat in link.seats and (link.webhook or link.email)]
-        if not wanted:
+        if not await self._links(id, seat):
             return
         await asyncio.sleep(self._soon)
         if seat in self._hall.present(id):
@@ -130,35 +122,58 @@ class Notifier:
             return
         name = room.seats[seat].name
         info = await self._hall.call(self._hall.store.info, id)
-        for link in wanted:
+        for link in await self._links(id, seat):
             notice = notice_of(info, link, seat, name, self._settings.url)
             if link.webhook:
-                self._tasks.start(self._deliver(link.webhook, self._post, notice))
-            if link.email and self._settings.smtp:
-                self._tasks.start(self._deliver(link.email, self._mail, notice))
+                self._send(id, link.webhook, partial(self._post, notice))
+            if link.email and link.confirmed and self._settings.sends_mail:
+                letter = telling(notice.title, notice.text, await self._page_of(link))
+                self._send(id, link.email, partial(self._mail, letter))
 
-    async def _deliver(self, target: str, send: Callable[..., Any], notice: TurnNotice) -> None:
-        """Try a few times until it works; the log never names the target, which is a secret."""
+    async def _links(self, id: str, seat: int) -> list[Link]:
+        """The links of a seat whose people want to be told."""
+        links = await self._hall.call(self._hall.store.links, id)
+        return [link for link in links if seat in link.seats and (link.webhook or link.email)]
+
+    def ask(self, link: Link, game: str) -> None:
+        """Ask whoever reads letters to the address of a link whether they want any."""
+        self._tasks.start(self._ask(link, game))
+
+    async def _ask(self, link: Link, game: str) -> None:
+        letter = asking(title_of(game), self._settings.url, await self._page_of(link))
+        self._send(link.room, link.email, partial(self._mail, letter))
+
+    async def _page_of(self, link: Link) -> str:
+        """The address at which letters are confirmed and stopped."""
+        secret = await self._hall.call(self._hall.store.secret)
+        return f"{self._settings.url.rstrip('/')}{mail_path(secret, link)}"
+
+    # --- sending ----------------------------------------------------------------------------------
+
+    def _send(self, id: str, target: str, send: Callable[[str], Awaitable[None]]) -> None:
         if not self._may_send(target):
-            log.warning("a seat of room %s has had too many notices", notice.table)
+            log.warning("a seat of room %s has had too many notices", id)
             return
+        self._tasks.start(self._deliver(id, target, send))
+
+    async def _deliver(self, id: str, target: str, send: Callable[[str], Awaitable[None]]) -> None:
+        """Try a few times until it works; the log never names the target, which is a secret."""
         for delay in self._delays:
             await asyncio.sleep(delay)
             try:
                 async with self._places:
-                    await send(target, notice)
+                    await send(target)
                 return
             except NotAllowed:
-                log.warning("a webhook of room %s leads where it may not", notice.table)
+                log.warning("a webhook of room %s leads where it may not", id)
                 return
             except (Failed, OSError, TimeoutError, httpx.HTTPError, smtplib.SMTPException) as error:
-                kind = type(error).__name__
-                log.info("a notice of room %s was not delivered: %s", notice.table, kind)
+                log.info("a notice of room %s was not delivered: %s", id, type(error).__name__)
             except Exception as error:  # whatever somebody wrote there, nobody else is harmed
                 kind = type(error).__name__
-                log.warning("a notice of room %s cannot be delivered: %s", notice.table, kind)
+                log.warning("a notice of room %s cannot be delivered: %s", id, kind)
                 return
-        log.warning("a notice of room %s was given up", notice.table)
+        log.warning("a notice of room %s was given up", id)
 
     def _may_send(self, target: str) -> bool:
         now = asyncio.get_running_loop().time()
@@ -172,12 +187,12 @@ class Notifier:
             self._sent = {name: t for name, t in self._sent.items() if now - t[-1] <= HOUR}
         return True
 
-    async def _post(self, target: str, notice: TurnNotice) -> None:
+    async def _post(self, notice: TurnNotice, target: str) -> None:
         async with asyncio.timeout(SECONDS):
             await post(target, body_of(target, notice), private=self._settings.private_webhooks)
 
-    async def _mail(self, target: str, notice: TurnNotice) -> None:
-        await asyncio.to_thread(send_mail, self._settings.smtp, target, notice)
+    async def _mail(self, letter: Letter, target: str) -> None:
+        await asyncio.to_thread(send_letter, self._settings.smtp, target, letter)
 
 
 def notice_of(info: RoomInfo, link: Link, seat: int, name: str, base: str) -> TurnNotice:
@@ -269,37 +284,3 @@ async def _address(host: str, port: int, *, private: bool) -> str:
     if not private and not all([is_public(address) for address in addresses]):
         raise NotAllowed
     return addresses[0]
-
-
-# --- e-mail ---------------------------------------------------------------------------------------
-
-
-ONE_ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+", re.ASCII)
-
-
-def send_mail(server: str, address: str, notice: TurnNotice) -> None:
-    """Send a notice by SMTP; blocks."""
-    if not ONE_ADDRESS.fullmatch(address):
-        raise NotAllowed
-    place = urlsplit(server)
-    sender = parse_qs(place.query).get("from", [f"panspermia@{socket.getfqdn()}"])[0]
-    letter = EmailMessage()
-    letter["From"], letter["To"] = sender, address
-    letter["Subject"] = say("turn.subject", title=" ".join(notice.title.split()))
-    letter.set_content(f"{notice.text}\n\n-- \n{say('turn.why')}\n")
-    context = ssl.create_default_context()
-    host = place.hostname or "localhost"
-    is_secure = place.scheme == "smtps"
-    port = place.port or (465 if is_secure else 25)
-    smtp: smtplib.SMTP
-    if is_secure:
-        smtp = smtplib.SMTP_SSL(host, port, timeout=SECONDS, context=context)
-    else:
-        smtp = smtplib.SMTP(host, port, timeout=SECONDS)
-    with smtp:
-        smtp.ehlo()
-        if not is_secure and smtp.has_extn("starttls"):
-            smtp.starttls(context=context)
-        if place.username:
-            smtp.login(unquote(place.username), unquote(place.password or ""))
-        smtp.send_message(letter)

@@ -27,13 +27,13 @@ class Rates:
     def __len__(self) -> int:
         return len(self._counts)
 
-    def take(self, visitor: str, weight: int = 1) -> bool:
-        """Count something; whether the visitor may have it."""
+    def take(self, visitor: str, weight: int = 1, *, above: int = 0) -> bool:
+        """Count something; whether the visitor may have it, with so much above the limit."""
         stretch = int(self._clock() // self.seconds)
         if stretch != self._stretch:
             self._stretch = stretch
             self._counts = Counter()
-        if self.most and visitor and self._counts[visitor] >= self.most:
+        if self.most and visitor and self._counts[visitor] >= self.most + above:
             return False
         self.add(visitor, weight)
         return True

@@ -2,6 +2,7 @@
 
 PanspermiaError
 ├── Refused          the room does not allow this now
+│   └── TooMany      one visitor has had so many already
 ├── NoRoom           there is no such room
 ├── Conflict         another process has changed the room in the meantime
 ├── NewerDatabase    a newer program has brought the database up to its own date
@@ -26,6 +27,10 @@ class Refused(PanspermiaError):
     def __init__(self, reason: str, **params: Param) -> None:
         super().__init__(Message(f"room.{reason}", dict(params), DOMAIN))
         self.reason = reason
+
+
+class TooMany(Refused):
+    """One visitor has had so many of these already that there are none for them now."""
 
 
 class NoRoom(PanspermiaError):

@@ -31,6 +31,8 @@ class Link(msgspec.Struct, frozen=True):
     webhook: str = ""
     email: str = ""
     notes: str = ""
+    confirmed: bool = False
+    """Whether whoever reads letters to the address has agreed to get them."""
 
 
 class NewLink(msgspec.Struct, frozen=True):
@@ -43,7 +45,7 @@ class NewLink(msgspec.Struct, frozen=True):
 
 def read_links(db: Connection, wanted: sa.ColumnElement[bool]) -> list[Link]:
     table = schema.links
-    names = ("id", "room", "kind", "seats", "owner", "webhook", "email", "notes")
+    names = ("id", "room", "kind", "seats", "owner", "webhook", "email", "notes", "confirmed")
     query = sa.select(*[table.c[name] for name in names]).where(wanted).order_by(table.c.id)
     return [
         Link(id, room, kind, _seats.decode(seats), *rest)

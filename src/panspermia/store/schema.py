@@ -20,11 +20,12 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     inspect,
     text,
 )
 
-REVISION = "0003"
+REVISION = "0004"
 
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_name)s",
@@ -71,11 +72,16 @@ rooms = Table(
     Column("summary", Text, nullable=False),
     Column("creator", HASH),
     Column("deck", HASH, ForeignKey("decks.name")),
+    Column("founder", HASH),
+    Index("ix_rooms_founder", "founder"),
     Index("ix_rooms_status", "status", "public", "updated"),
     Index("ix_rooms_due", "due"),
     Index("ix_rooms_deck", "deck"),
 )
-"""`due` is when time alone changes a room, `said` counts its chat; `summary` has no secrets."""
+"""`due` is when time alone changes a room, `said` counts its chat; `summary` has no secrets.
+
+`founder` is the visitor who founded it, as a hash that only this database can make.
+"""
 
 journal = Table(
     "journal",
@@ -111,10 +117,14 @@ links = Table(
     Column("webhook", Text, nullable=False),
     Column("email", Text, nullable=False),
     Column("notes", Text, nullable=False),
+    Column("confirmed", Boolean, nullable=False, server_default=false()),
     Index("ix_links_room", "room"),
     Index("ix_links_owner", "owner"),
 )
-"""Who may play which seats of a room, or watch; `owner` is a personal key."""
+"""Who may play which seats of a room, or watch; `owner` is a personal key.
+
+`confirmed`: whoever reads letters to `email` has agreed to get them.
+"""
 
 tokens = Table(
     "tokens",
@@ -151,6 +161,19 @@ chat = Table(
     Column("text", Text, nullable=False),
     Column("at", Float(53), nullable=False),
 )
+
+letters = Table(
+    "letters",
+    metadata,
+    Column("address", HASH, primary_key=True),
+    Column("at", Float(53), nullable=False),
+    Column("count", Integer, nullable=False),
+    Column("declined", Boolean, nullable=False),
+)
+"""Letters that asked for a confirmation: how many since `at`, by the hash of their address.
+
+`declined`: whoever reads them wants no more.
+"""
 
 
 def revision(db: Connection) -> str | None:

@@ -17,7 +17,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from panspermia.kernel.content import Content
-from panspermia.store import schema
+from panspermia.store import letters, schema
 from panspermia.store.commands import AnyCommand
 from panspermia.store.database import Database
 from panspermia.store.errors import Conflict, NoRoom
@@ -41,6 +41,7 @@ from panspermia.store.links import (
     read_links,
     replace_tokens,
 )
+from panspermia.store.lobby import Lobby, check_public, founder_of, read_lobby
 from panspermia.store.room import Room
 from panspermia.store.secrets import hashed, new_id, new_secret
 from panspermia.store.summaries import RoomInfo, read_infos, row_of
@@ -83,16 +84,24 @@ class Store:
         title: str = "",
         public: bool = False,
         key: str | None = None,
+        visitor: str = "",
+        most_public: int = 0,
         when: float | None = None,
         due: float | None = None,
         links: Sequence[NewLink] = (),
     ) -> tuple[str, list[str]]:
-        """Keep a new room with these links; its id, and a token for each of the links."""
+        """Keep a new room with these links; its id, and a token for each of the links.
+
+        TooMany if it is public, and so many public rooms of this visitor wait for players.
+        """
         now = time.time() if when is None else when
         id = new_id()
         content = room.keep()
         assert content is not None, "nothing was taken back in a new room"
         with self.database.write() as db:
+            founder = founder_of(db, visitor)
+            if public:
+                check_public(db, founder, most_public)
             keep_deck(db, room.table.setup.deck)
             db.execute(
                 sa.insert(schema.rooms).values(
@@ -104,6 +113,7 @@ class Store:
                     created=now,
                     said=0,
                     creator=None if key is None else hashed(key),
+                    founder=founder,
                     **row_of(room, now, due),
                 )
             )
@@ -197,11 +207,12 @@ class Store:
             raise NoRoom(id)
         return found[0]
 
-    def lobby(self, limit: int = 50) -> list[RoomInfo]:
-        """Public rooms that wait for players, the latest first."""
+    def lobby(
+        self, *, present: Sequence[str] = (), words: str = "", limit: int = 50, start: int = 0
+    ) -> Lobby:
+        """Public rooms that wait for players: see `lobby`."""
         with self.database.read() as db:
-            table = schema.rooms
-            return read_infos(db, table.c.public, table.c.status == "gathering", limit=limit)
+            return read_lobby(db, present=present, words=words, limit=limit, start=start)
 
     def rooms(self, status: str | None = None, limit: int | None = 100) -> list[RoomInfo]:
         """All rooms, or those of one status, the latest first."""
@@ -301,7 +312,46 @@ class Store:
 
     @writing
     def set_contact(self, link: int, *, webhook: str, email: str) -> None:
-        self._set_link(link, webhook=webhook, email=email)
+        """Keep where to tell somebody that it is their turn; a new address is not yet confirmed."""
+        table = schema.links
+        confirmed = sa.case((table.c.email == email, table.c.confirmed), else_=sa.false())
+        self._set_link(link, webhook=webhook, email=email, confirmed=confirmed)
+
+    def link_numbered(self, link: int) -> Link | None:
+        with self.database.read() as db:
+            return next(iter(read_links(db, schema.links.c.id == link)), None)
+
+    def is_confirmed(self, owner: str, email: str) -> bool:
+        """Whether letters to this address were confirmed at a table of this owner."""
+        table = schema.links
+        own = (table.c.owner == owner, table.c.email == email, table.c.confirmed)
+        with self.database.read() as db:
+            return db.execute(sa.select(table.c.id).where(*own).limit(1)).scalar() is not None
+
+    def may_ask(self, email: str, now: float) -> bool:
+        """Whether a letter that asks for a confirmation may be sent there, which then counts."""
+        try:
+            with self.database.write() as db:
+                return letters.may_ask(db, email, now)
+        except IntegrityError:  # another process asks there right now
+            return False
+
+    def confirm(self, link: Link) -> None:
+        """Send letters to the address of the link, if it still has that address."""
+        table = schema.links
+        with self.database.write() as db:
+            letters.forget(db, link.email)
+            same = (table.c.id == link.id, table.c.email == link.email)
+            db.execute(sa.update(table).where(*same).values(confirmed=True))
+
+    def stop_letters(self, link: Link, now: float, *, never: bool) -> None:
+        """Send no more letters about the table of the link; or none at all, whoever asks."""
+        table = schema.links
+        same = table.c.email == link.email if never else table.c.id == link.id
+        with self.database.write() as db:
+            db.execute(sa.update(table).where(same).values(email="", confirmed=False))
+            if never:
+                letters.decline(db, link.email, now)
 
     def _set_link(self, link: int, **values: Any) -> None:
         with self.database.write() as db:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -69,16 +70,21 @@ def row_of(room: Room, when: float, due: float | None) -> dict[str, Any]:
 
 
 def read_infos(
-    db: Connection, *wanted: sa.ColumnElement[bool], limit: int | None = None
+    db: Connection,
+    *wanted: sa.ColumnElement[bool],
+    limit: int | None = None,
+    start: int | None = None,
+    order: Sequence[Any] = (schema.rooms.c.updated.desc(),),
 ) -> list[RoomInfo]:
-    """The rooms that are wanted, the latest first."""
+    """The rooms that are wanted, the latest first if no other order is named."""
     table = schema.rooms
     names = [name for name in RoomInfo.__struct_fields__ if name != "summary"]
     query = (
         sa.select(*[table.c[name] for name in names], table.c.summary)
         .where(*wanted)
-        .order_by(table.c.updated.desc())
+        .order_by(*order)
         .limit(limit)
+        .offset(start)
     )
     return [
         RoomInfo(**dict(zip(names, values, strict=True)), summary=_summaries.decode(summary))

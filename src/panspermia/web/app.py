@@ -42,6 +42,7 @@ from panspermia.web.pages import (
     history,
     home,
     learn,
+    mail,
     me,
     people,
     playing,
@@ -133,7 +134,7 @@ PAGES = [
     home.home, home.lobby, home.sit_down, home.watch, home.new_game, home.found, health,
     me.me, me.show_key, me.use_key, me.forget, me.set_theme, rules.rules, rules.clause,
     *art.HANDLERS, *learn.HANDLERS, *table.HANDLERS, *playing.HANDLERS, *people.HANDLERS,
-    *downloads.HANDLERS, *history.HANDLERS,
+    *downloads.HANDLERS, *history.HANDLERS, *mail.HANDLERS,
 ]  # fmt: skip
 
 
@@ -144,13 +145,23 @@ async def _open(
     """The store and the hall, as long as the server runs."""
     for fault in faults():
         log.warning("%s", render(fault))
+    if settings.smtp and not settings.sends_mail:
+        log.warning("no e-mail is sent: letters need the address of the server, PANSPERMIA_URL")
     store = Store(settings.database)
     csrf.secret = settings.secret or store.secret()
     templates = make_templates()
     shared = True if settings.workers > 1 else None
-    async with Hall(store, bots or Bots(), shared=shared) as hall, Notifier(hall, settings):
+    hall = Hall(
+        store,
+        bots or Bots(),
+        shared=shared,
+        most_tables=settings.tables_each,
+        most_public=settings.public_each,
+    )
+    async with hall, Notifier(hall, settings) as notifier:
         streams = Places(settings.streams, settings.streams_each)
-        app.state.site = Site(settings, store, hall, templates, Renderer(templates), streams)
+        renderer = Renderer(templates)
+        app.state.site = Site(settings, store, hall, templates, renderer, streams, notifier)
         yield
     store.close()
 
@@ -200,7 +211,9 @@ def count(app: ASGIApp, rates: Rates) -> ASGIApp:
             await app(scope, receive, send)
             return
         visitor, is_light = visitor_of(scope), LIGHT_PATHS.search(scope["path"]) is not None
-        if not rates.take(visitor, LIGHT if is_light else WHOLE):
+        # Whoever has to wait is told so on a page that has its style sheet.
+        above = rates.most if is_light else 0
+        if not rates.take(visitor, LIGHT if is_light else WHOLE, above=above):
             headers = {**_rate_headers(rates, visitor), "Retry-After": str(rates.wait())}
             await _refuse(scope, receive, send, TooManyRequestsException(headers=headers))
             return

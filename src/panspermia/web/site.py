@@ -19,6 +19,9 @@ from markupsafe import Markup
 
 from panspermia.hall.config import Settings
 from panspermia.hall.hall import Hall
+from panspermia.hall.notices import Notifier
+from panspermia.hall.rates import Rates
+from panspermia.hall.turns import VISITOR
 from panspermia.store.names import clean_name
 from panspermia.store.secrets import secret_for
 from panspermia.store.store import Store
@@ -35,6 +38,9 @@ NAME_COOKIE = "name"
 THEME_COOKIE = "theme"
 THEMES = ("auto", "light", "dark")
 A_YEAR = 365 * 24 * 3600
+HOUR = 3600
+MOST_LETTERS = 10
+"""Letters for confirmation that one visitor may let us send in an hour."""
 MOST_CHATS = 1000
 """Chats that are kept in memory."""
 
@@ -95,7 +101,13 @@ class Site:
     templates: Environment
     renderer: Renderer
     streams: Places
+    notifier: Notifier
+    _letters: Rates = field(default_factory=lambda: Rates(MOST_LETTERS, HOUR))
     _chat: dict[str, tuple[int, tuple[ChatLine, ...]]] = field(default_factory=dict)
+
+    def may_ask(self) -> bool:
+        """Whether this visitor may let us ask at one more address, which then counts."""
+        return self._letters.take(VISITOR.get())
 
     async def moment(self, id: str, said: int | None = None) -> Moment:
         """A room as it stands now; look at it at once, for it goes on after the next await.

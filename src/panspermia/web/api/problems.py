@@ -14,7 +14,7 @@ from panspermia.kernel import (
     StaleAnswer,
     render,
 )
-from panspermia.store.errors import CannotSave, NoRoom, Unavailable
+from panspermia.store.errors import CannotSave, NoRoom, TooMany, Unavailable
 from panspermia.web.api.schema import ProblemOut
 from panspermia.web.site import WebRequest
 from panspermia.web.words import say
@@ -32,7 +32,7 @@ def problems(*codes: int) -> dict[int, ResponseSpec]:
         413: "the request is too large",
         415: "the request is not sent as application/json",
         422: "the rules do not allow it",
-        429: "too many requests",
+        429: "too many requests or tables; the message says of what",
         503: "nothing can be saved, or read, now; nothing has changed",
     }
     every = sorted({*codes, 400, 413, 429, 503})
@@ -47,6 +47,8 @@ def status_of(error: PanspermiaError) -> int:
     """The status of what the room refuses or the database cannot do."""
     if isinstance(error, NoRoom):
         return 404
+    if isinstance(error, TooMany):
+        return 429
     return 503 if isinstance(error, Unavailable) else 409
 
 
@@ -63,6 +65,8 @@ def refused(error: PanspermiaError) -> Response[ProblemOut]:
 def _kind(error: PanspermiaError) -> str:
     if isinstance(error, NoRoom):
         return "unknown"
+    if isinstance(error, TooMany):
+        return "many"
     if isinstance(error, StaleAnswer):
         return "stale"
     if isinstance(error, Unavailable):

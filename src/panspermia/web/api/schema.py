@@ -166,7 +166,12 @@ class OpenTable(msgspec.Struct, frozen=True):
 
 
 class OpenTables(msgspec.Struct, frozen=True):
+    """A page of the lobby, those tables first at which somebody waits."""
+
     tables: tuple[OpenTable, ...]
+    page: int
+    pages: int
+    total: int
 
 
 class SeatToken(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from litestar import get, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
 from panspermia.kernel import render
@@ -19,6 +19,7 @@ from panspermia.store.secrets import new_secret
 from panspermia.store.summaries import RoomInfo
 from panspermia.web.api.problems import problems
 from panspermia.web.api.schema import (
+    BIG,
     GameOut,
     Games,
     JoinBody,
@@ -32,7 +33,8 @@ from panspermia.web.api.schema import (
     SeatToken,
     TokenOut,
 )
-from panspermia.web.pages.home import bot_seat, offered_bots
+from panspermia.web.markup import cleaned
+from panspermia.web.pages.home import LONGEST_WORDS, bot_seat, offered_bots
 from panspermia.web.site import Site, WebRequest, in_thread, own_token, site_of
 
 
@@ -57,11 +59,20 @@ def _game(info: Any) -> GameOut:
     )
 
 
+PAGE = 50
+"""Tables in one answer."""
+Words = Annotated[str, QueryParameter(max_length=LONGEST_WORDS, description="Words to look for.")]
+PageNumber = Annotated[int, QueryParameter(ge=1, le=BIG, description="Which fifty tables.")]
+
+
 @get("/tables", operation_id="list_tables", responses=problems())
-async def tables(request: WebRequest) -> OpenTables:
-    """Public tables that wait for players."""
-    found = await in_thread(site_of(request).store.lobby)
-    return OpenTables(tuple([_open_table(info) for info in found]))
+async def tables(request: WebRequest, q: Words = "", page: PageNumber = 1) -> OpenTables:
+    """Public tables that wait for players; `q` looks for words in title, game and names."""
+    found = await site_of(request).hall.lobby(
+        words=cleaned(q, LONGEST_WORDS), limit=PAGE, start=(page - 1) * PAGE
+    )
+    rooms = tuple([_open_table(info) for info in found.rooms])
+    return OpenTables(rooms, page, max(1, -(-found.total // PAGE)), found.total)
 
 
 def _open_table(info: RoomInfo) -> OpenTable:

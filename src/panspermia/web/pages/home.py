@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery, QueryParameter
 
 from panspermia.contract import art_of
 from panspermia.hall.lessons import lessons
 from panspermia.kernel import BadSetup, Game, Message, Setup, render
 from panspermia.kernel.chance import new_seed
 from panspermia.kernel.game import Value
-from panspermia.kernel.messages import isolated
 from panspermia.players import PLAYERS
 from panspermia.registry import GAMES, title_of
 from panspermia.store.commands import BOT, OPEN, PERSON
-from panspermia.store.errors import Refused
+from panspermia.store.errors import Refused, TooMany
 from panspermia.store.links import SEAT, SPECTATOR, Link
 from panspermia.store.names import LONGEST_TITLE, clean_name
 from panspermia.store.plans import RoomPlan, SeatPlan
 from panspermia.store.room import Room
 from panspermia.store.summaries import RoomInfo
+from panspermia.web.markup import cleaned
 from panspermia.web.scene import bot_name
 from panspermia.web.site import (
     KEY_COOKIE,
@@ -48,6 +48,10 @@ from panspermia.web.words import say
 LEVELS = ("random", "greedy", "search:200", "search:1000")
 """The levels of our own bots, from weak to strong."""
 USUAL_BOT = "greedy"
+MANY, FEW = 20, 5
+"""Tables on a page of the lobby, and on the start page."""
+LONGEST_WORDS = 80
+BIG = 2**31 - 1
 LONGEST_DEADLINE = 30 * 24 * 3600
 
 
@@ -59,13 +63,21 @@ async def home(request: WebRequest) -> Response[str]:
         "home.html",
         games=[_game(game) for game in sorted(GAMES.values(), key=_length)],
         mine=await my_tables(request, unfinished=True),
-        open=await _open_tables(site_of(request)),
+        name=name_of(request),
+        **await _open_tables(site_of(request), size=FEW),
     )
 
 
+PageNumber = Annotated[int, QueryParameter(name="page", ge=1, le=BIG)]
+
+
 @get("/lobby")
-async def lobby(request: WebRequest) -> Response[str]:
-    return page(request, "lobby.html", open=await _open_tables(site_of(request)))
+async def lobby(
+    request: WebRequest, q: FromQuery[str] = "", number: PageNumber = 1
+) -> Response[str]:
+    """Public tables that wait for players, or those that have the words."""
+    found = await _open_tables(site_of(request), words=cleaned(q, LONGEST_WORDS), number=number)
+    return page(request, "lobby.html", name=name_of(request), **found)
 
 
 def _length(game: Game[Any]) -> tuple[int, str]:
@@ -114,7 +126,7 @@ def _row(link: Link, info: RoomInfo) -> dict[str, Any]:
         "detail": detail,
         "status": info.status,
         "turn": bool(own & set(info.summary.waiting)),
-        "updated": datetime.fromtimestamp(info.updated, UTC).isoformat(timespec="minutes"),
+        "updated": _minute(info.updated),
         "link": link.id,
     }
 
@@ -128,21 +140,42 @@ def _summary_name(info: RoomInfo, number: int) -> str:
     return seat.name or say("seat.person", number=number + 1)
 
 
-async def _open_tables(site: Site) -> list[dict[str, Any]]:
-    found = await in_thread(site.store.lobby)
-    return [_open_row(info) for info in found]
+async def _open_tables(
+    site: Site, *, words: str = "", number: int = 1, size: int = MANY
+) -> dict[str, Any]:
+    """A page of the lobby, the last one if there are not so many."""
+    found = await site.hall.lobby(words=words, limit=size, start=(number - 1) * size)
+    pages = max(1, -(-found.total // size))
+    if number > pages:
+        return await _open_tables(site, words=words, number=pages, size=size)
+    awaited = frozenset(site.hall.awaited())
+    return {
+        "open": [_open_row(info, info.id in awaited) for info in found.rooms],
+        "total": found.total,
+        "words": words,
+        "number": number,
+        "pages": pages,
+    }
 
 
-def _open_row(info: RoomInfo) -> dict[str, Any]:
-    free = [seat for seat in info.summary.seats if seat.kind == OPEN]
-    detail = say("lobby.detail", free=len(free), seats=len(info.summary.seats))
-    title = title_of(info.game)
+def _open_row(info: RoomInfo, is_awaited: bool) -> dict[str, Any]:
+    seats = info.summary.seats
+    free = [seat for seat in seats if seat.kind == OPEN]
+    others = [_summary_name(info, n) for n, seat in enumerate(seats) if seat.kind != OPEN]
     return {
         "id": info.id,
-        "title": f"{isolated(info.title)} ({title})" if info.title else title,
-        "detail": detail,
+        "title": info.title or title_of(info.game),
+        "game": title_of(info.game) if info.title else "",
+        "detail": say("lobby.detail", free=len(free), seats=len(seats)),
+        "others": say("me.names", names=others) if others else "",
+        "updated": _minute(info.updated),
         "free": bool(free),
+        "awaited": is_awaited,
     }
+
+
+def _minute(when: float) -> str:
+    return datetime.fromtimestamp(when, UTC).isoformat(timespec="minutes")
 
 
 @post("/lobby/{room:str}")
@@ -196,7 +229,11 @@ def find(id: str) -> Game[Any]:
 
 
 def _form_page(
-    request: WebRequest, game: Game[Any], given: Mapping[str, str], problem: str | None
+    request: WebRequest,
+    game: Game[Any],
+    given: Mapping[str, str],
+    problem: str | None,
+    status: int = 422,
 ) -> Response[str]:
     usual = 3 if 3 in game.players else game.players[0]
     players = number_in(given, "players") or usual
@@ -207,7 +244,7 @@ def _form_page(
     return page(
         request,
         "new.html",
-        status=200 if problem is None else 422,
+        status=200 if problem is None else status,
         game=game.id,
         title=render(game.info().title),
         problem=problem,
@@ -275,13 +312,16 @@ async def found(request: WebRequest) -> Response[Any]:
     key, cookies = await key_of(request)
     if cookies:
         return once_more(request, cookies)
-    created = await site.hall.create(
-        plan,
-        title=clean_name(form.get("title", ""), LONGEST_TITLE),
-        public=form.get("public") == "yes",
-        key=key,
-        links=[own],
-    )
+    try:
+        created = await site.hall.create(
+            plan,
+            title=clean_name(form.get("title", ""), LONGEST_TITLE),
+            public=form.get("public") == "yes",
+            key=key,
+            links=[own],
+        )
+    except TooMany as error:
+        return _form_page(request, game, form, str(error), status=429)
     name = plain_cookie(site, NAME_COOKIE, clean_name(form.get("name", "")))
     return goto(request, f"/s/{created.tokens[0]}", [name])
 

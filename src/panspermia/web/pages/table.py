@@ -19,6 +19,7 @@ from panspermia.store.state import GATHERING
 from panspermia.web.errors import NotTaken
 from panspermia.web.live import Endless, stream
 from panspermia.web.markup import cleaned
+from panspermia.web.pages.mail import keep_contact
 from panspermia.web.pages.people import invitation, taken_by
 from panspermia.web.scene import (
     SeenTable,
@@ -96,8 +97,8 @@ async def _table_page(request: WebRequest, at: Visit) -> Response[str]:
         may_chat=bool(at.audience.seats),
         tabs=TABS,
         boost=True,
-        settings={"webhook": at.link.webhook, "email": at.link.email},
-        sends_mail=bool(at.site.settings.smtp),
+        settings=at.link,
+        sends_mail=at.site.settings.sends_mail,
         notes=at.link.notes,
     )
 
@@ -167,8 +168,8 @@ async def contact(request: WebRequest, token: FromPath[str]) -> Response[Any]:
     await _own_seat(at)
     if webhook and not may_lead(webhook, private=at.site.settings.private_webhooks):
         raise NotTaken("webhook")
-    await in_thread(at.site.store.set_contact, at.link.id, webhook=webhook, email=email)
-    return await done(request, at, toast(say("more.saved")))
+    asks = await keep_contact(at, webhook, email)
+    return await done(request, at, toast(say("more.mail-asks" if asks else "more.saved")))
 
 
 HANDLERS = [seat_page, spectator_page, live, chat, notes, contact]
