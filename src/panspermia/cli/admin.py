@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 # Commands import the database themselves, so that other commands start faster.
 
+MOST = 1_000_000
+"""Tables in a list."""
+
 TRIES = 5
 """How often a command is tried again because somebody at the table was quicker."""
 
@@ -51,7 +54,8 @@ def list_tables(
         typer.Option(metavar="STATUS", help="gathering, playing, finished or closed."),
     ] = None,
     count: Annotated[
-        int, typer.Option(min=1, metavar="NUMBER", help="How many, the latest first.")
+        int,
+        typer.Option(min=1, max=MOST, metavar="NUMBER", help="How many, the latest first."),
     ] = 50,
     database: Database = None,
 ) -> None:
@@ -154,8 +158,7 @@ def restore(
     from panspermia.store import backup
 
     with _store(database) as store:
-        counts = backup.restore(store, file)
-        broken = backup.renew_rooms(store, time.time())
+        counts, broken = backup.restore_and_renew(store, file, time.time())
     if broken:
         raise Problem(f"Restored, but these tables cannot be loaded: {', '.join(broken)}.", 1)
     typer.echo(f"Restored {_counted(counts)}; all tables can be played on.")

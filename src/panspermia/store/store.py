@@ -25,12 +25,12 @@ from panspermia.store.journal import (
     DAMAGED,
     JournalEntry,
     KeptRoom,
-    insert_entry,
     insert_snapshot,
     keep_deck,
     read_deck,
     read_entries,
     read_kept,
+    write_entry,
 )
 from panspermia.store.links import (
     Link,
@@ -162,14 +162,7 @@ class Store:
         """
         try:
             with self.database.write() as db:
-                insert_entry(db, id, room, command, when)
-                found = db.execute(
-                    sa.update(schema.rooms)
-                    .where(schema.rooms.c.id == id)
-                    .values(**row_of(room, when, due))
-                )
-                if not found.rowcount:
-                    raise NoRoom(id)
+                write_entry(db, id, room, command, when, due)
                 if also is not None:
                     also(db)
         except IntegrityError:
