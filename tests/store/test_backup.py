@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
+import zlib
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from panspermia.store import commands as do
-from panspermia.store.backup import BadBackup, back_up, renew_rooms, restore
+from panspermia.store import journal
+from panspermia.store.backup import (
+    BadBackup,
+    Tail,
+    back_up,
+    renew_rooms,
+    restore,
+    restore_and_renew,
+)
 from panspermia.store.links import SEAT, NewLink
 from panspermia.store.room import Room
 from panspermia.store.store import Store
@@ -161,3 +172,49 @@ def test_a_backup_of_another_version_is_refused(backup: Path) -> None:
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     assert "missing" == refused(tmp_path / "nowhere")
+
+
+def test_nothing_is_restored_unless_other_dice_will_fall(
+    backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever ends the program in between can restore once more."""
+    store = Store("sqlite://")
+
+    def interrupted(_: int) -> int:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("panspermia.store.backup.secrets.randbelow", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            restore_and_renew(store, backup, 1.0)
+    assert [] == store.rooms()
+
+    counts, broken = restore_and_renew(store, backup, 1.0)
+
+    assert (1, []) == (counts["rooms"], broken)
+    (info,) = store.rooms()
+    assert [1.0] == [entry.at for entry in store.entries(info.id) if entry.version > 30]
+    assert store.load(info.id).table.epoch > 0
+
+
+def test_a_room_that_cannot_be_loaded_does_not_keep_others_from_it(backup: Path) -> None:
+    whole = gzip.decompress(backup.read_bytes()).splitlines(keepends=True)
+    damaged = [line for line in whole[:-1] if b'"table":"snapshots"' not in line]
+    tail = Tail(len(damaged), hashlib.sha256(b"".join(damaged)).hexdigest())
+    backup.write_bytes(gzip.compress(b"".join(damaged) + msgspec.json.encode(tail) + b"\n"))
+    store = Store("sqlite://")
+
+    _, broken = restore_and_renew(store, backup, 1.0)
+
+    assert [info.id for info in store.rooms()] == broken
+
+
+def test_a_snapshot_that_unpacks_to_more_than_anything_is_damaged(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(journal, "LARGEST", 1000)
+
+    assert b"\0" * 1000 == journal.unpacked(zlib.compress(b"\0" * 1000))
+    for packed in (zlib.compress(b"\0" * 1001), zlib.compress(b"abc" * 99)[:-5]):
+        with pytest.raises(journal.DAMAGED):
+            journal.unpacked(packed)

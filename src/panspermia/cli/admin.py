@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 # Commands import the database themselves, so that other commands start faster.
 
+MOST = 1_000_000
+"""Tables in a list."""
+
 TRIES = 5
 """How often a command is tried again because somebody at the table was quicker."""
 
@@ -32,6 +35,10 @@ app = group("admin", "Look after the tables of a server, which may run meanwhile
 
 TableId = Annotated[
     str, typer.Argument(metavar="TABLE", help="The id of a table; `list` shows it.")
+]
+
+Status = Annotated[
+    str | None, typer.Option(metavar="STATUS", help="gathering, playing, finished or closed.")
 ]
 
 
@@ -46,20 +53,26 @@ def _store(database: str | None) -> Iterator[Store]:
 
 @app.command(name="list")
 def list_tables(
-    status: Annotated[
-        str | None,
-        typer.Option(metavar="STATUS", help="gathering, playing, finished or closed."),
-    ] = None,
+    status: Status = None,
     count: Annotated[
-        int, typer.Option(min=1, metavar="NUMBER", help="How many, the latest first.")
+        int,
+        typer.Option(min=1, max=MOST, metavar="NUMBER", help="How many, the latest first."),
     ] = 50,
     database: Database = None,
 ) -> None:
     """List the tables: who plays what, and whom they wait for."""
-    if status not in (None, "gathering", "playing", "finished", "closed"):
-        raise Problem(f"{status!r} is no status: gathering, playing, finished or closed.")
+    _check_status(status)
     with _store(database) as store:
         found = store.rooms(status, count)
+    _print_tables(found)
+
+
+def _check_status(status: str | None) -> None:
+    if status not in (None, "gathering", "playing", "finished", "closed"):
+        raise Problem(f"{status!r} is no status: gathering, playing, finished or closed.")
+
+
+def _print_tables(found: list[RoomInfo]) -> None:
     grid = Grid("table", "game", "status", "version", "latest (UTC)", "seats", "title", box=None)
     for info in found:
         grid.add_row(*[Text(words) for words in _row(info)])
@@ -126,6 +139,82 @@ def _do(store: Store, id: str, command: AnyCommand) -> None:
     raise Problem("The table is too busy just now; try again.", 1)
 
 
+@app.command()
+def expire(
+    older_than: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            max=36_500,
+            metavar="DAYS",
+            help="Since when nothing has been done or said there.",
+        ),
+    ],
+    status: Status = None,
+    export: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Where each table is kept as two files before it goes."),
+    ] = None,
+    no_export: Annotated[
+        bool, typer.Option("--no-export", help="Keep nothing of the tables.")
+    ] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only list the tables, and remove none.")
+    ] = False,
+    database: Database = None,
+) -> None:
+    """Remove tables that nobody has touched for long, each after it was exported.
+
+    TABLE.game.json is the complete game, for `replay`, `verify` and `play --resume`;
+    TABLE.room.json tells who sat there, what was done and what was said.
+    """
+    from panspermia.store.expiry import old_rooms
+
+    _check_status(status)
+    if export is None and not (no_export or dry_run):
+        raise Problem("Say where to keep the tables, as in --export DIR, or --no-export.")
+    with _store(database) as store:
+        found = old_rooms(store, time.time() - older_than * 86_400, status)
+        if dry_run:
+            _print_tables(found)
+        else:
+            _remove(store, found, None if no_export else export)
+
+
+def _remove(store: Store, found: list[RoomInfo], folder: Path | None) -> None:
+    """Remove tables one after the other, and say how that went."""
+    from panspermia.store.expiry import remove
+
+    gone = busy = 0
+    broken = []
+    for info in found:
+        if folder is not None and not _exported(store, info, folder):
+            broken.append(info.id)
+        elif remove(store, info):
+            gone += 1
+        else:
+            busy += 1
+    where = "" if folder is None else f", kept in {folder}"
+    typer.echo(f"{gone} tables removed{where}; {busy} stay because somebody has played on.")
+    if broken:
+        raise Problem(f"These tables cannot be loaded, and stay: {', '.join(broken)}.", 1)
+
+
+def _exported(store: Store, info: RoomInfo, folder: Path) -> bool:
+    """Export a table; whether it could be loaded."""
+    from panspermia.store.expiry import export
+    from panspermia.store.journal import DAMAGED
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        export(store, info, folder)
+    except OSError as error:
+        raise Problem(f"{folder} cannot be written: {error.strerror}.", 1) from None
+    except DAMAGED:
+        return False
+    return True
+
+
 @app.command(name="backup")
 def make_backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to; it must not exist yet.")],
@@ -154,8 +243,7 @@ def restore(
     from panspermia.store import backup
 
     with _store(database) as store:
-        counts = backup.restore(store, file)
-        broken = backup.renew_rooms(store, time.time())
+        counts, broken = backup.restore_and_renew(store, file, time.time())
     if broken:
         raise Problem(f"Restored, but these tables cannot be loaded: {', '.join(broken)}.", 1)
     typer.echo(f"Restored {_counted(counts)}; all tables can be played on.")

@@ -114,8 +114,10 @@ def _game_of(file: Path) -> str:
         game = tomllib.loads(file.read_text(encoding="utf-8")).get("game")
     except OSError as error:
         raise Problem(f"{file} cannot be read: {error.strerror}.") from None
+    except RecursionError:
+        raise Problem(f"{file} is nested too deeply.") from None
     except ValueError as error:
-        raise Problem(f"{file} is not TOML: {error}.") from None
+        raise Problem(f"{file} is not TOML: {str(error).partition(';')[0]}.") from None
     if not isinstance(game, str):
         raise Problem(f'{file} does not say which game it is for, as in: game = "genesis"')
     return game

@@ -13,6 +13,7 @@ from panspermia.kernel import PanspermiaError
 from panspermia.rulebook import RulebookError
 
 WRONG_INPUT = 2
+UNREADABLE = "A word of the command cannot be read here; see how the terminal is set (LC_ALL)."
 
 # Typer has click inside or beside it, depending on its version; its own error leads to the base.
 _UsageError = typer.BadParameter.__bases__[0]
@@ -37,7 +38,9 @@ class OneLineErrors(TyperGroup):
             if code == INTERRUPTED:  # some versions of Typer give this back instead of raising
                 raise KeyboardInterrupt
         except (Problem, PanspermiaError, RulebookError) as error:
-            code = _complain(str(error), getattr(error, "code", WRONG_INPUT))
+            code = _complain(_line(error), getattr(error, "code", WRONG_INPUT))
+        except UnicodeEncodeError:
+            code = _complain(UNREADABLE, WRONG_INPUT)
         except _ClickException as error:
             code = _complain(_usage(error), WRONG_INPUT)
         except (KeyboardInterrupt, typer.Abort):
@@ -45,6 +48,12 @@ class OneLineErrors(TyperGroup):
         except BrokenPipeError:
             code = _silence()
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def _line(error: Exception) -> str:
+    """What an error says, with the words of the database if it is at fault."""
+    cause = getattr(error, "cause", "")
+    return f"{error} The database says: {cause}." if cause else str(error)
 
 
 def _usage(error: Exception) -> str:

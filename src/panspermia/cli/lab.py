@@ -65,8 +65,12 @@ def _print_json(found: object) -> None:
 # --- simulate -------------------------------------------------------------------------------------
 
 
+MOST = 100_000_000
+"""Games of a simulation: their numbers fit into memory."""
+
 HowMany = Annotated[
-    int | None, typer.Option(min=1, metavar="N", help=f"How many games, {GAMES} by default.")
+    int | None,
+    typer.Option(min=1, max=MOST, metavar="N", help=f"How many games, {GAMES} by default."),
 ]
 Seats = Annotated[
     str | None,

@@ -127,12 +127,15 @@ def open_store(database: str | None) -> Store:
     """The database, brought up to date, or one line that says why it cannot be opened."""
     from sqlalchemy.exc import SQLAlchemyError
 
+    from panspermia.store.errors import Unavailable
     from panspermia.store.store import Store
 
     try:
         return Store(database or default_database())
     except ModuleNotFoundError as error:
         raise Problem(f"{error}; for PostgreSQL: pip install 'panspermia[postgres]'") from None
+    except Unavailable as error:
+        raise Problem(f"The database cannot be opened: {error.cause}") from None
     except (SQLAlchemyError, OSError) as error:
         cause = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
         raise Problem(f"The database cannot be opened: {cause}") from None

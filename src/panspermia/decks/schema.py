@@ -111,8 +111,11 @@ class Schema(Generic[D]):
     def _decoded(self, name: str, text: bytes) -> Data:
         try:
             content: Data = msgspec.toml.decode(text)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise self._bad("not-toml", {"name": name}, "", {"detail": str(error)}) from None
+        except RecursionError:
+            raise self._bad("too-deep", {"name": name}, "", {}) from None
+        except (msgspec.DecodeError, ValueError) as error:  # a number may have too many digits
+            detail = str(error).partition(";")[0]
+            raise self._bad("not-toml", {"name": name}, "", {"detail": detail}) from None
         return content
 
     @cached_property

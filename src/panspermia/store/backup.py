@@ -1,7 +1,8 @@
 """Backups: all rows of a database as lines of JSON in a compressed file, for any kind of database.
 
 Everything is read in one transaction, so that the file holds one moment while the server goes on.
-The last line tells how many lines there are, and their hash.
+The last line tells how many lines there are, and their hash. Whatever a file holds, restoring it
+takes little memory: a line has a limit, and rows are written a few at a time.
 """
 
 from __future__ import annotations
@@ -12,10 +13,10 @@ import os
 import secrets
 import time
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -24,14 +25,22 @@ from sqlalchemy.engine import Connection
 from panspermia.kernel import Message, PanspermiaError
 from panspermia.store import schema
 from panspermia.store.commands import Renew
-from panspermia.store.errors import DOMAIN
+from panspermia.store.database import WRONG
+from panspermia.store.errors import DOMAIN, Unavailable
+from panspermia.store.journal import load_room, write_entry
 from panspermia.store.store import Store
+
+T = TypeVar("T")
 
 FORM = 1
 SPAN = 1 << 32
 """Numbers among which a restored room draws its epoch: none that has been there comes again."""
 BATCH = 500
-"""Rows that are written at once."""
+"""Rows that are written at once, at most."""
+HEAVY = 4 * 1024 * 1024
+"""Bytes of lines after which rows are written although they are fewer."""
+LONGEST = 16 * 1024 * 1024
+"""Bytes of a line; no row comes near."""
 TABLES = [table for table in schema.metadata.sorted_tables if table is not schema.secrets]
 """What a backup holds: all but the secrets, which every database has of its own."""
 
@@ -59,6 +68,13 @@ class Row(msgspec.Struct, frozen=True):
     row: dict[str, Any]
 
 
+class RawRow(msgspec.Struct, frozen=True):
+    """A row as it is read: `ROWS` knows what belongs into it."""
+
+    table: str
+    row: msgspec.Raw
+
+
 class Tail(msgspec.Struct, frozen=True):
     """The last line: how many came before it, and their hash."""
 
@@ -66,13 +82,46 @@ class Tail(msgspec.Struct, frozen=True):
     sha256: str
 
 
+def _fields(table: sa.Table) -> list[tuple[str, Any]]:
+    return [(str(column.name), _kind(column)) for column in table.columns]
+
+
+def _kind(column: sa.Column[Any]) -> Any:
+    """What may stand in a column of a backup."""
+    found: Any = column.type.python_type
+    if isinstance(column.type, sa.Integer):
+        bits = 53 if isinstance(column.type, sa.BigInteger) else 31
+        found = Annotated[int, msgspec.Meta(ge=-(2**bits), le=2**bits - 1)]
+    return found | None if column.nullable else found
+
+
+ROWS = {
+    str(table.name): msgspec.json.Decoder(
+        msgspec.defstruct(f"{table.name}_row", _fields(table), forbid_unknown_fields=True)
+    )
+    for table in TABLES
+}
+_head = msgspec.json.Decoder(Head)
+_raw_row = msgspec.json.Decoder(RawRow)
+_tail = msgspec.json.Decoder(Tail)
+
+
 def back_up(store: Store, path: Path) -> dict[str, int]:
     """Write everything to a new file; how many rows each table has."""
     if path.exists():
         raise BadBackup("exists", path=str(path))
     half = path.with_name(f"{path.name}.part")
+    try:
+        counts = _write(store, half)
+        half.rename(path)
+    finally:
+        half.unlink(missing_ok=True)
+    return counts
+
+
+def _write(store: Store, path: Path) -> dict[str, int]:
     counts: dict[str, int] = {}
-    with store.database.read_all() as db, _private(half) as file:
+    with store.database.read_all() as db, _private(path) as file:
         writer = _Writer(file)
         writer.add(Head(FORM, str(schema.revision(db)), time.time()))
         for table in TABLES:
@@ -84,7 +133,6 @@ def back_up(store: Store, path: Path) -> dict[str, int]:
                 writer.add(Row(name, {str(key): value for key, value in row.items()}))
                 counts[name] += 1
         writer.end()
-    half.rename(path)
     return counts
 
 
@@ -108,6 +156,8 @@ class _Writer:
 
     def add(self, content: msgspec.Struct) -> None:
         line = msgspec.json.encode(content) + b"\n"
+        if len(line) > LONGEST:
+            raise BadBackup("long", count=LONGEST)
         self._hash.update(line)
         self._lines += 1
         self._file.write(line)
@@ -119,26 +169,13 @@ class _Writer:
 def restore(store: Store, path: Path) -> dict[str, int]:
     """Put a backup into an empty database: all of it or nothing."""
     with store.database.write() as db:
-        _check_empty(db)
-        lines = _lines(path)
-        head = _decoded(next(lines, b""), Head)
-        if head.form != FORM or head.schema != schema.revision(db):
-            raise BadBackup("version", schema=head.schema, own=str(schema.revision(db)))
-        counts = {str(table.name): 0 for table in TABLES}
-        waiting: list[Row] = []
-        for line in lines:
-            row = _decoded(line, Row)
-            if row.table not in counts:
-                raise BadBackup("damaged")
-            counts[row.table] += 1
-            if waiting and (row.table != waiting[0].table or len(waiting) == BATCH):
-                _insert(db, waiting)
-                waiting = []
-            waiting.append(row)
-        if waiting:
-            _insert(db, waiting)
-        _count_on(db)
-    return counts
+        return _restore(db, path)
+
+
+def restore_and_renew(store: Store, path: Path, when: float) -> tuple[dict[str, int], list[str]]:
+    """Restore and, together with it, let other dice fall; the rooms that cannot be loaded."""
+    with store.database.write() as db:
+        return _restore(db, path), _renew_rooms(db, when)
 
 
 def renew_rooms(store: Store, when: float) -> list[str]:
@@ -146,18 +183,56 @@ def renew_rooms(store: Store, when: float) -> list[str]:
 
     Where a room went on after the backup, people have seen what fell then.
     """
+    with store.database.write() as db:
+        return _renew_rooms(db, when)
+
+
+def _restore(db: Connection, path: Path) -> dict[str, int]:
+    _check_empty(db)
+    lines = _lines(path)
+    head = _decoded(next(lines, b""), _head)
+    if head.form != FORM or head.schema != str(schema.revision(db)):
+        raise BadBackup("version", schema=head.schema, own=str(schema.revision(db)))
+    counts = {str(table.name): 0 for table in TABLES}
+    for name, rows in _batches(lines):
+        _insert(db, name, rows)
+        counts[name] += len(rows)
+    _count_on(db)
+    return counts
+
+
+def _batches(lines: Iterator[bytes]) -> Iterator[tuple[str, list[Any]]]:
+    """Rows of one table after the other, as many as are to be written at once."""
+    name, rows, weight = "", list[Any](), 0
+    for line in lines:
+        raw = _decoded(line, _raw_row)
+        if raw.table not in ROWS:
+            raise BadBackup("damaged")
+        if rows and (raw.table != name or len(rows) == BATCH or weight > HEAVY):
+            yield name, rows
+            rows, weight = [], 0
+        name = raw.table
+        rows.append(_decoded(bytes(raw.row), ROWS[name]))
+        weight += len(line)
+    if rows:
+        yield name, rows
+
+
+def _renew_rooms(db: Connection, when: float) -> list[str]:
     found = []
-    for info in store.rooms(limit=None):
+    for id in db.execute(sa.select(schema.rooms.c.id)).scalars().all():
         try:
-            room = store.load(info.id)
-        except (PanspermiaError, msgspec.MsgspecError, zlib.error):
-            found.append(info.id)
+            room = load_room(db, id)
+        except Unavailable:
+            raise
+        except Exception:  # a damaged room may fail anywhere, and others are to be played on
+            found.append(id)
             continue
         if not room.is_over:
             command = Renew(room.table.epoch + 1 + secrets.randbelow(SPAN))
             room.apply(command, when)
             due = when if room.waiting_bots else room.due
-            store.append(info.id, room, command, when, due=due)
+            write_entry(db, id, room, command, when, due)
     return found
 
 
@@ -168,7 +243,9 @@ def _lines(path: Path) -> Iterator[bytes]:
     last = b""
     try:
         with gzip.open(path, "rb") as file:
-            for line in file:
+            while line := file.readline(LONGEST + 1):
+                if len(line) > LONGEST:
+                    raise BadBackup("long", count=LONGEST)
                 if last:
                     found.update(last)
                     count += 1
@@ -178,14 +255,14 @@ def _lines(path: Path) -> Iterator[bytes]:
         raise BadBackup("missing", path=str(path)) from None
     except (OSError, EOFError, zlib.error):
         raise BadBackup("damaged") from None
-    if _decoded(last, Tail) != Tail(count, found.hexdigest()):
+    if _decoded(last, _tail) != Tail(count, found.hexdigest()):
         raise BadBackup("damaged")
 
 
-def _decoded(line: bytes, kind: type[Any]) -> Any:
+def _decoded(line: bytes, decoder: msgspec.json.Decoder[T]) -> T:
     try:
-        return msgspec.json.decode(line, type=kind)
-    except msgspec.MsgspecError:
+        return decoder.decode(line)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
         raise BadBackup("damaged") from None
 
 
@@ -195,20 +272,12 @@ def _check_empty(db: Connection) -> None:
             raise BadBackup("not-empty")
 
 
-def _insert(db: Connection, rows: list[Row]) -> None:
-    table = schema.metadata.tables[rows[0].table]
-    db.execute(sa.insert(table), [_values(table, row.row) for row in rows])
-
-
-def _values(table: sa.Table, row: Mapping[str, Any]) -> dict[str, Any]:
-    if set(row) != set(table.columns.keys()):
-        raise BadBackup("damaged")
-    return {
-        name: msgspec.convert(value, bytes, strict=False)
-        if isinstance(table.c[name].type, sa.LargeBinary)
-        else value
-        for name, value in row.items()
-    }
+def _insert(db: Connection, name: str, rows: list[Any]) -> None:
+    table = schema.metadata.tables[name]
+    try:
+        db.execute(sa.insert(table), [msgspec.structs.asdict(row) for row in rows])
+    except (*WRONG, ValueError):
+        raise BadBackup("damaged") from None
 
 
 def _count_on(db: Connection) -> None:

@@ -28,6 +28,7 @@ WRONG = (exc.IntegrityError, exc.DataError, exc.ProgrammingError, exc.NotSupport
 """What is wrong with what was asked of the database, and not with the database."""
 
 log = logging.getLogger("panspermia.store")
+log.addHandler(logging.NullHandler())  # commands say themselves what is wrong
 
 
 class Database:

@@ -19,12 +19,17 @@ from panspermia.kernel import BadSave, PanspermiaError
 from panspermia.kernel.content import Content, find_content, named
 from panspermia.store import schema
 from panspermia.store.commands import AnyCommand, decode, encode
+from panspermia.store.errors import NoRoom
 from panspermia.store.room import Room
+from panspermia.store.summaries import row_of
 
 SNAPSHOT_EVERY = 25
 """Commands between two snapshots of a room."""
 
-DAMAGED = (BadSave, zlib.error, msgspec.MsgspecError)
+LARGEST = 64 * 1024 * 1024
+"""Bytes of a snapshot or a deck; none comes near."""
+
+DAMAGED = (BadSave, zlib.error, msgspec.MsgspecError, RecursionError)
 """What a damaged snapshot raises; an older one and more commands lead to the same room."""
 
 
@@ -47,7 +52,7 @@ class KeptRoom(msgspec.Struct, frozen=True):
 
     def room(self) -> Room:
         """The room as it stands; raises one of DAMAGED if the snapshot is damaged."""
-        room = Room.restore(zlib.decompress(self.content))
+        room = Room.restore(unpacked(self.content))
         for entry in self.entries:
             give_again(room, entry)
         return room
@@ -61,6 +66,26 @@ def give_again(room: Room, entry: JournalEntry) -> None:
         if entry.rules >= room.table.game.rules_version:
             raise
         room.drop()
+
+
+def unpacked(content: bytes) -> bytes:
+    """What was packed; zlib.error if it is cut off, or larger than anything that is kept."""
+    unpacking = zlib.decompressobj()
+    found = unpacking.decompress(content, LARGEST)
+    if not unpacking.eof:
+        raise zlib.error("cut off, or too large")
+    return found
+
+
+def write_entry(
+    db: Connection, id: str, room: Room, command: AnyCommand, when: float, due: float | None
+) -> None:
+    """Write down the command that the room has just obeyed, and how lists show it now."""
+    insert_entry(db, id, room, command, when)
+    table = schema.rooms
+    change = sa.update(table).where(table.c.id == id).values(**row_of(room, when, due))
+    if not db.execute(change).rowcount:
+        raise NoRoom(id)
 
 
 def insert_entry(db: Connection, id: str, room: Room, command: AnyCommand, when: float) -> None:
@@ -106,6 +131,19 @@ def read_kept(db: Connection, id: str, version: int | None, below: int | None) -
     return KeptRoom(row[0], row[1], _deck_of(db, id), read_entries(db, id, row[0]))
 
 
+def load_room(db: Connection, id: str) -> Room:
+    """The room as it stands, or NoRoom; from an older snapshot if the latest is damaged."""
+    below = None
+    while (kept := read_kept(db, id, None, below)) is not None:
+        try:
+            return kept.room()
+        except DAMAGED:
+            if kept.version == 0:
+                raise
+            below = kept.version
+    raise NoRoom(id)
+
+
 def keep_deck(db: Connection, deck: Mapping[str, Any] | None) -> None:
     """Keep a deck that is not there yet; either way nobody removes it in the meantime."""
     if not isinstance(deck, Content):
@@ -129,7 +167,7 @@ def read_deck(db: Connection, name: str) -> Content | None:
         return known
     packed = db.execute(sa.select(table.c.content).where(table.c.name == name)).scalar()
     try:
-        found = None if packed is None else named(msgspec.json.decode(zlib.decompress(packed)))
+        found = None if packed is None else named(msgspec.json.decode(unpacked(packed)))
     except DAMAGED:
         return None
     return found if found is not None and found.name == name else None

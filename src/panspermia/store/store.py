@@ -25,12 +25,12 @@ from panspermia.store.journal import (
     DAMAGED,
     JournalEntry,
     KeptRoom,
-    insert_entry,
     insert_snapshot,
     keep_deck,
     read_deck,
     read_entries,
     read_kept,
+    write_entry,
 )
 from panspermia.store.links import (
     Link,
@@ -172,14 +172,7 @@ class Store:
         """
         try:
             with self.database.write() as db:
-                insert_entry(db, id, room, command, when)
-                found = db.execute(
-                    sa.update(schema.rooms)
-                    .where(schema.rooms.c.id == id)
-                    .values(**row_of(room, when, due))
-                )
-                if not found.rowcount:
-                    raise NoRoom(id)
+                write_entry(db, id, room, command, when, due)
                 if also is not None:
                     also(db)
         except IntegrityError:
@@ -236,14 +229,20 @@ class Store:
             return {id: (version, said) for id, version, said in rows}
 
     @writing
-    def delete(self, id: str) -> None:
-        """Remove a room and all that belongs to it, its deck too if no other room uses it."""
+    def delete(self, id: str, *, only: sa.ColumnElement[bool] | None = None) -> bool:
+        """Remove a room and all that belongs to it, its deck too if no other room uses it.
+
+        Only if that holds of the room; whether it was removed.
+        """
+        wanted = schema.rooms.c.id == id if only is None else (schema.rooms.c.id == id) & only
         with self.database.write() as db:
-            gone = sa.delete(schema.rooms).where(schema.rooms.c.id == id)
-            name = db.execute(gone.returning(schema.rooms.c.deck)).scalar()
+            gone = sa.delete(schema.rooms).where(wanted).returning(schema.rooms.c.deck)
+            row = db.execute(gone).first()
+        name = None if row is None else row[0]
         unused = ~sa.exists().where(schema.rooms.c.deck == schema.decks.c.name)
         with contextlib.suppress(IntegrityError), self.database.write() as db:
             db.execute(sa.delete(schema.decks).where(schema.decks.c.name == name, unused))
+        return row is not None
 
     def deck(self, name: str) -> Content | None:
         """The deck of that name, if a room uses it."""
