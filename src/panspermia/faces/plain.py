@@ -17,7 +17,7 @@ from rich.text import Text
 from panspermia.faces.looks import Look
 from panspermia.faces.terminal import Drawing, fit
 from panspermia.faces.text import Choices, EventData, Marks, Told, View
-from panspermia.kernel import NO, YES, Answer, Game, Message, Setup, catalogue, render
+from panspermia.kernel import NO, YES, Answer, BadSetup, Game, Message, Setup, catalogue, render
 from panspermia.kernel.events import event_message
 from panspermia.kernel.messages import Param, plain_words, sentence
 
@@ -125,13 +125,18 @@ class Face:
     def _of_sides(self) -> set[str]:
         """The fields with an entry for each side, now and when a game of any size begins.
 
-        A pile that has as many cards as there are players, for once, is not one of them.
+        A pile that has as many cards as there are players, for once, is not one of them. Sizes for
+        which options would have to be chosen say nothing.
         """
         found = _lists_of(self.view["position"], self._sides)
         for players in self._game.players:
-            setup = self._game.check(Setup(players))
+            try:
+                setup = self._game.check(Setup(players))
+                state = self._game.beginning(setup)
+            except BadSetup:
+                continue
             sides = len(self._game.seats(setup))
-            begun = self._game.view(self._game.beginning(setup), tuple(range(sides)))
+            begun = self._game.view(state, tuple(range(sides)))
             found &= _lists_of(msgspec.to_builtins(begun), sides)
         return found
 
