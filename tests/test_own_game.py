@@ -134,6 +134,22 @@ def test_the_browser_shows_it_and_takes_answers(tmp_path: Path, words: str) -> N
 
 
 @pytest.mark.usefixtures("site")
+def test_pages_lead_to_no_rules_where_the_game_has_no_text_of_them() -> None:
+    with browsing() as browser:
+        link = browser.new_game("harbour", "me", "random")
+        paths = ("/", "/new/harbour", link, f"{link}/history")
+        found = [browser.get(path) for path in paths]
+        pages = [page.text for page in found]
+
+        assert {200} == {page.status_code for page in found}
+        assert [] == [
+            path for path, page in zip(paths, pages, strict=True) if "/rules/harbour" in page
+        ]
+        assert '<span class="chip">deal</span>' in pages[2]
+        assert "/rules/symbioz" in pages[0]
+
+
+@pytest.mark.usefixtures("site")
 def test_learning_programs_play_it() -> None:
     stage = Stage("harbour", players=3)
     for seed in range(3):
