@@ -127,7 +127,8 @@ def test_the_browser_shows_it_and_takes_answers(tmp_path: Path, words: str) -> N
         page = browser.get(link).text
 
         assert ("What do you bid for" if words else "Bid (good") in page
-        assert "Contracts: " in page
+        shelves = re.findall(r'<section class="player[^"]*" id="player-.*?</section>', page, re.S)
+        assert [1, 1] == [shelf.count("Contracts: ") for shelf in shelves]
         assert 'value="pass"' in page
         (at,) = set(re.findall(r'name="at" value="(\d+)"', page))
         assert 303 == browser.post(f"{link}/answer", value="pass", at=at, seat=0).status_code
