@@ -22,8 +22,11 @@ CODE = "\n\n".join(blocks("python"))
 (PROJECT,) = blocks("toml")
 
 
-def install_game(site: Path, code: str = CODE, *, words: str = "") -> None:
-    """The game as one file, or as a package if it has words."""
+def install_game(site: Path, code: str = CODE, *, words: str = "", advice: str = "") -> None:
+    """The game as one file, or as a package if it has words or advice for bots."""
     entries = tomllib.loads(PROJECT)["project"]["entry-points"][GROUP]
-    files = {"harbour/__init__.py": code, "harbour/locale/en.po": words}
-    install(site, "harbour", files if words else {"harbour.py": code}, entries, group=GROUP)
+    more = {"harbour/locale/en.po": words, "harbour/bots/evaluate.py": advice}
+    files = {"harbour/__init__.py": code, **{path: text for path, text in more.items() if text}}
+    if len(files) == 1:
+        files = {"harbour.py": code}
+    install(site, "harbour", files, entries, group=GROUP)

@@ -33,9 +33,10 @@ def site(tmp_path: Path) -> Iterator[Path]:
 
 
 def panspermia(site: Path, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    path = os.pathsep.join([str(site), *filter(None, [os.environ.get("PYTHONPATH")])])
     return subprocess.run(
         [sys.executable, "-m", "panspermia", *words],
-        env={**os.environ, "PYTHONPATH": str(site), "XDG_DATA_HOME": str(site / "data")},
+        env={**os.environ, "PYTHONPATH": path, "XDG_DATA_HOME": str(site / "data")},
         input=typed,
         capture_output=True,
         text=True,
@@ -126,10 +127,27 @@ def test_the_browser_shows_it_and_takes_answers(tmp_path: Path, words: str) -> N
         page = browser.get(link).text
 
         assert ("What do you bid for" if words else "Bid (good") in page
-        assert "Contracts: " in page
+        shelves = re.findall(r'<section class="player[^"]*" id="player-.*?</section>', page, re.S)
+        assert [1, 1] == [shelf.count("Contracts: ") for shelf in shelves]
         assert 'value="pass"' in page
         (at,) = set(re.findall(r'name="at" value="(\d+)"', page))
         assert 303 == browser.post(f"{link}/answer", value="pass", at=at, seat=0).status_code
+
+
+@pytest.mark.usefixtures("site")
+def test_pages_lead_to_no_rules_where_the_game_has_no_text_of_them() -> None:
+    with browsing() as browser:
+        link = browser.new_game("harbour", "me", "random")
+        paths = ("/", "/new/harbour", link, f"{link}/history")
+        found = [browser.get(path) for path in paths]
+        pages = [page.text for page in found]
+
+        assert {200} == {page.status_code for page in found}
+        assert [] == [
+            path for path, page in zip(paths, pages, strict=True) if "/rules/harbour" in page
+        ]
+        assert '<span class="chip">deal</span>' in pages[2]
+        assert "/rules/symbioz" in pages[0]
 
 
 @pytest.mark.usefixtures("site")
@@ -165,6 +183,10 @@ MISTAKES = {
     ),
     "is no dataclass": ("@dataclass\nclass State", "class State"),
     "changes when hidden cards are dealt anew": ("if side not in sides]])", "]])"),
+    "Sold is not among the events": (
+        "events=(Dealt, Arrived, Sold)",
+        "events=(Dealt, Arrived)",
+    ),
     "the outcome has": (
         "return Outcome(winners, scores, utility",
         "return Outcome(winners, (), utility",
@@ -184,3 +206,38 @@ def test_a_beginners_mistake_is_named_in_one_line(tmp_path: Path, words: str) ->
     assert words in checked.stderr
     assert 1 == len(checked.stderr.splitlines())
     assert checked.returncode in (1, 2)
+
+
+NOT_ALONE = """\
+def set_up(setup: Setup) -> State:
+    if setup.players == 1:
+        raise BadSetup(Message("setup.players", {}))
+"""
+
+
+def test_sizes_for_which_an_option_must_be_chosen_are_left_out(tmp_path: Path) -> None:
+    code = CODE.replace("def set_up(setup: Setup) -> State:\n", NOT_ALONE)
+    code = code.replace("    Ban,\n", "    BadSetup,\n    Ban,\n    Message,\n", 1)
+    install_game(tmp_path, code.replace("players=(2, 3)", "players=(1, 2, 3)"))
+
+    checked = panspermia(tmp_path, "check", "harbour")
+
+    assert ("", 0) == (checked.stderr, checked.returncode)
+
+
+ADVICE = {
+    "has none of evaluate": "def evalute(g, side):\n    return 0.5\n",
+    "is not from 0 to 1": "def evaluate(g, side):\n    return g.coins[side]\n",
+    "12 weights for 13 options": "def weights(g, request):\n    return [1.0] * 12\n",
+}
+"""What the checks say of a module that is to tell bots something."""
+
+
+@pytest.mark.parametrize("words", ADVICE)
+def test_a_mistake_in_what_bots_are_told_is_named_too(tmp_path: Path, words: str) -> None:
+    install_game(tmp_path, advice=ADVICE[words])
+
+    checked = panspermia(tmp_path, "check", "harbour")
+
+    assert words in checked.stderr
+    assert 1 == len(checked.stderr.splitlines()) == checked.returncode

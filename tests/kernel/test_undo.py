@@ -177,6 +177,31 @@ def test_when_all_secret_answers_are_out_none_can_be_taken_back() -> None:
     assert "secret" == reason(table, 2)
 
 
+def one_has_no_choice(g: Toy) -> Flow[None]:
+    hear(g, (yield from ask(0, "T0")))
+    free = [Request(side, "T1", lambda: ("a", "b")) for side in (1, 2)]
+    votes = yield from ask_all([Request(0, "T1", lambda: ("a",)), *free])
+    hear(g, *votes.values())
+
+
+def test_a_secret_answer_without_a_choice_goes_with_the_answer_that_led_to_it() -> None:
+    table = answers(play(once("T1", one_has_no_choice), players=3), "b")
+    assert [1, 2] == [request.seat for request in table.requests]
+    assert table.can_undo(0)
+    table.undo(0)
+
+    assert [] == table.tape()
+
+
+def test_a_secret_answer_without_a_choice_cannot_be_taken_back_after_anothers() -> None:
+    table = answers(play(once("T1", one_has_no_choice), players=3), "b")
+    table.answer("a", seat=1)
+
+    assert "seat" == reason(table, 0)
+    table.undo(1)
+    assert [1, 2] == [request.seat for request in table.requests]
+
+
 def test_the_hand_of_the_bazaar_can_be_hoarded_anew_while_others_choose() -> None:
     table = bazaar(3)
     first, second = table.requests[0].options()

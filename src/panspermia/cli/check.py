@@ -1,8 +1,8 @@
 """The command that tries out a game: it finds mistakes that are easily made in writing one.
 
 It looks for calls of flows without `yield from`, and plays at random: every option must be in the
-vocabulary, a copy must be like its original, a save must load, and what a seat cannot see must not
-change its view.
+vocabulary, a copy must be like its original, a save must load, what a seat cannot see must not
+change its view, and what the game tells bots must fit.
 """
 
 from __future__ import annotations
@@ -19,11 +19,14 @@ import typer
 from panspermia import registry
 from panspermia.cli.common import GameName
 from panspermia.cli.errors import Problem
-from panspermia.kernel import Game, Setup, Table
+from panspermia.kernel import BadSetup, Game, Setup, Table
 from panspermia.kernel.plain import facts, state_data
+from panspermia.players.advice import Advice
 
 ASKING = ("agree", "ask_all", "ask_any", "choose", "decide", "draw", "pick", "roll", "weigh")
 """Flows of the kernel."""
+ADVICE = ("evaluate", "evaluate_all", "weights")
+"""What bots look for in the module `evaluate`; the rest only helps these."""
 MOST_ANSWERS = 20_000
 FAULT = 1
 
@@ -39,11 +42,14 @@ def check(
     found = registry.find_game(game)
     for line in undriven(found):
         raise Problem(line, FAULT)
+    sizes = [n for n in found.players if _can_begin(found, n)] or found.players
     for number in range(games):
+        rng = Random(number)
+        players = rng.choice(sizes)
         try:
-            _play(found, number)
+            _play(found, players, number, rng)
         except AssertionError as error:
-            raise Problem(f"game {number}: {error}", FAULT) from error
+            raise Problem(f"game {number} (players: {players}): {error}", FAULT) from error
     typer.echo(f"{game}: {games} games played, no fault found.")
 
 
@@ -79,9 +85,16 @@ def _name(call: ast.Call) -> str:
 # --- a random game --------------------------------------------------------------------------------
 
 
-def _play(game: Game[Any], number: int) -> None:
-    rng = Random(number)
-    players = rng.choice(game.players)
+def _can_begin(game: Game[Any], players: int) -> bool:
+    """Whether so many can play without choosing options; some game has them choose."""
+    try:
+        game.beginning(game.check(Setup(players)))
+    except BadSetup:
+        return False
+    return True
+
+
+def _play(game: Game[Any], players: int, number: int, rng: Random) -> None:
     facts(game.beginning(game.check(Setup(players))))
     table = registry.new_table(game.id, players=players, seed=number)
     words = frozenset(game.vocabulary)
@@ -94,6 +107,7 @@ def _play(game: Game[Any], number: int) -> None:
             assert not strange, f"{request.rule} offers {strange}, not in the vocabulary"
         _check_copy(table)
         _check_hidden(table, rng)
+        _check_advice(table)
         request = rng.choice(table.requests)
         table.answer(rng.choice(request.options()), seat=request.seat)
     assert table.outcome is not None, f"there is no end after {MOST_ANSWERS} answers"
@@ -122,6 +136,22 @@ def _check_hidden(table: Table[Any], rng: Random) -> None:
         assert seen, f"the view of seat {seat} changes when hidden cards are dealt anew"
 
 
+def _check_advice(table: Table[Any]) -> None:
+    """What bots are told of a position: utilities from 0 to 1, and a weight for each option."""
+    module: Any = table.game.part("evaluate")
+    if module is None:
+        return
+    known = [name for name in ADVICE if hasattr(module, name)]
+    assert known, f"{module.__name__} has none of {', '.join(ADVICE)}"
+    advice = Advice(table.game)
+    if advice.can_judge:
+        values = advice.values(table)
+        assert all([0 <= v <= 1 for v in values]), f"the evaluation {[*values]} is not from 0 to 1"
+    for request in table.requests:
+        counts = (len(advice.weights(table.state, request)), len(request.options()))
+        assert counts[0] == counts[1], f"{request.rule}: %d weights for %d options" % counts
+
+
 def _check_outcome(table: Table[Any]) -> None:
     outcome = table.outcome
     assert outcome is not None
@@ -133,6 +163,9 @@ def _check_outcome(table: Table[Any]) -> None:
 
 
 def _check_save(table: Table[Any]) -> None:
+    told = {event["event"] for event in table.events(None)}
+    unknown = sorted(told - set(table.game.event_kinds))
+    assert not unknown, f"{', '.join(unknown)} is not among the events of the game"
     loaded = registry.load_table(table.dump())
     before, after = _written(table, table.state), _written(table, loaded.state)
     lost = [field for field in before if before[field] != after[field]]

@@ -1,20 +1,23 @@
 """The words of a game that has none of its own: its view as a table, its options by their ids.
 
-Whatever has one entry for each side stands beside the players, and all else on the board. A
-catalogue helps, if there is one: `word.<id>` names a field, an option or a side (`word.side.0`).
+A list that has an entry for each side when the game begins, however many play, stands beside the
+players, and all else on the board. A catalogue helps, if there is one: `word.<id>` names a field,
+an option or a side (`word.side.0`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
+import msgspec
 from rich.text import Text
 
 from panspermia.faces.looks import Look
 from panspermia.faces.terminal import Drawing, fit
 from panspermia.faces.text import Choices, EventData, Marks, Told, View
-from panspermia.kernel import NO, YES, Answer, Game, Message, Setup, catalogue, render
+from panspermia.kernel import NO, YES, Answer, BadSetup, Game, Message, Setup, catalogue, render
 from panspermia.kernel.events import event_message
 from panspermia.kernel.messages import Param, plain_words, sentence
 
@@ -108,18 +111,34 @@ class Face:
     # --- what a view holds ----------------------------------------------------------------------
 
     def _shared(self) -> list[tuple[str, Any]]:
-        return [pair for pair in self.view["position"].items() if not self._is_owned(pair[1])]
+        return [pair for pair in self.view["position"].items() if pair[0] not in self._of_sides]
 
     def _owned(self, side: int) -> list[str]:
         """What a side has, field by field."""
         return [
             f"{self._name(name)}: {self._value(value[side])}"
             for name, value in self.view["position"].items()
-            if self._is_owned(value)
+            if name in self._of_sides
         ]
 
-    def _is_owned(self, value: Any) -> bool:
-        return isinstance(value, list) and len(value) == self._sides
+    @cached_property
+    def _of_sides(self) -> set[str]:
+        """The fields with an entry for each side, now and when a game of any size begins.
+
+        A pile that has as many cards as there are players, for once, is not one of them. Sizes for
+        which options would have to be chosen say nothing.
+        """
+        found = _lists_of(self.view["position"], self._sides)
+        for players in self._game.players:
+            try:
+                setup = self._game.check(Setup(players))
+                state = self._game.beginning(setup)
+            except BadSetup:
+                continue
+            sides = len(self._game.seats(setup))
+            begun = self._game.view(state, tuple(range(sides)))
+            found &= _lists_of(msgspec.to_builtins(begun), sides)
+        return found
 
     def _side(self, side: int) -> Message:
         id = f"word.side.{side}"
@@ -149,6 +168,10 @@ class Face:
     def _inner(self, value: Any) -> str:
         words = self._value(value)
         return f"({words})" if value and isinstance(value, (list, dict)) else words
+
+
+def _lists_of(position: Mapping[str, Any], length: int) -> set[str]:
+    return {n for n, held in position.items() if isinstance(held, list) and len(held) == length}
 
 
 def _say(id: str, **params: Param) -> str:

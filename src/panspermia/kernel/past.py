@@ -130,11 +130,14 @@ def _one_boundary_back(
 
 
 def _own_secret(table: Table[S], seat: int | None) -> int | None:
-    """Where the seat's last answer to a secret request that is still open stands."""
+    """Where the seat's last answer to a secret request that is still open stands.
+
+    One without a choice is not the seat's own.
+    """
     if seat is None:
         return None
     own = [n for n, (side, _) in secret_entries(table).items() if table._seats[side] == seat]
-    return max(own, default=None)
+    return max([n for n in own if not table._tape[n][3] & FORCED], default=None)
 
 
 def _has_answered_last(table: Table[S], seat: int | None, own: int) -> bool:

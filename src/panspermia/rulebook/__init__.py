@@ -18,7 +18,7 @@ from panspermia.rulebook.clauses import (
 )
 from panspermia.rulebook.coverage import ClauseCoverage, CoverageTable, overlay
 from panspermia.rulebook.errors import RulebookError, UnknownClause, UnknownRulebook
-from panspermia.rulebook.load import load_coverage, load_rulebook
+from panspermia.rulebook.load import has_rulebook, load_coverage, load_rulebook
 from panspermia.rulebook.parse import parse_rulebook
 
 __all__ = [
@@ -38,6 +38,7 @@ __all__ = [
     "RulebookError",
     "UnknownClause",
     "UnknownRulebook",
+    "has_rulebook",
     "load_coverage",
     "load_rulebook",
     "overlay",

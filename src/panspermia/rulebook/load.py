@@ -27,6 +27,11 @@ def load_rulebook(game: str, *, folder: Path | None = None) -> Rulebook:
     raise UnknownRulebook(f"no rules text for {game!r}")
 
 
+def has_rulebook(game: str, *, folder: Path | None = None) -> bool:
+    """Whether there is a rules text; a game of somebody's own may have none."""
+    return any([_texts(place, game) for place in _places(folder)])
+
+
 def load_coverage(game: str, *, folder: Path | None = None) -> CoverageTable:
     """The recorded coverage laid over today's rules texts; an unrecorded clause has no tests."""
     book = load_rulebook(game, folder=folder)

@@ -411,14 +411,18 @@ class TablePage:
                     "tags": seat_tags(self.room, seat),
                     "panel": self.look.panel(side),
                     "sheet": self.look.sheet(side, self.choices),
-                    "owns": self.look.owns(side) if self.audience.text else (),
+                    "owns": self.look.owns(side) if self._is_in_words else (),
                 }
             )
         return found
 
     def _player_lines(self) -> list[Markup]:
-        wanted = self.audience.text or self.look.art is None
-        return self.look.player_lines() if wanted else []
+        return self.look.player_lines() if self._is_in_words else []
+
+    @property
+    def _is_in_words(self) -> bool:
+        """Whether players are described in words: for whoever reads, and where nothing is drawn."""
+        return self.audience.text or self.look.art is None
 
     def _places_in_words(self) -> list[str]:
         return self.look.board_in_words() if self.audience.text else []

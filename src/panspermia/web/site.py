@@ -22,6 +22,7 @@ from panspermia.hall.hall import Hall
 from panspermia.hall.notices import Notifier
 from panspermia.hall.rates import Rates
 from panspermia.hall.turns import VISITOR
+from panspermia.rulebook import has_rulebook
 from panspermia.store.names import clean_name
 from panspermia.store.secrets import secret_for
 from panspermia.store.store import Store
@@ -77,6 +78,10 @@ def asset(name: str) -> str:
     return f"/static/{name}?v={hashlib.sha256(content).hexdigest()[:12]}"
 
 
+has_rules = lru_cache(maxsize=64)(has_rulebook)
+"""Whether clauses of a game can be read, so that they are links."""
+
+
 def make_templates() -> Environment:
     """The templates, with the words and pictures they use."""
     templates = Environment(
@@ -87,7 +92,7 @@ def make_templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    templates.globals.update(say=say, icon=icon, asset=asset, sheets=())
+    templates.globals.update(say=say, icon=icon, asset=asset, has_rules=has_rules, sheets=())
     return templates
 
 
