@@ -9,7 +9,8 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""First the one without windows: the same engine, at a third of the cost."""
 FLAGS = (
     "--headless=new",
     "--no-sandbox",
@@ -33,7 +34,7 @@ def find_chromium() -> str:
 def launch(playwright: Playwright) -> Iterator[Browser]:
     """A browser with an empty profile of its own."""
     browser = playwright.chromium.launch(
-        executable_path=find_chromium(), args=[*FLAGS, *os.environ.get("XF", "").split()], timeout=START_MILLISECONDS
+        executable_path=find_chromium(), args=list(FLAGS), timeout=START_MILLISECONDS
     )
     try:
         yield browser
