@@ -16,10 +16,9 @@ import ssl
 from collections import deque
 from collections.abc import Callable
 from email.message import EmailMessage
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
-import httpx
 import msgspec
 
 from panspermia.hall.config import Settings
@@ -28,6 +27,9 @@ from panspermia.hall.words import say
 from panspermia.registry import title_of
 from panspermia.store.room import Room
 from panspermia.store.store import Link, RoomInfo
+
+if TYPE_CHECKING:
+    import httpx  # a seventh of the time to start a server, and only webhooks need it
 
 GRACE = 120.0
 """Seconds that somebody gets who has the table open."""
@@ -55,7 +57,7 @@ class NotAllowed(Exception):
 
 
 class Failed(Exception):
-    """A try came to nothing; the next one may not."""
+    """A try came to nothing, in a word why; the next one may not."""
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -150,8 +152,8 @@ class Notifier:
             except NotAllowed:
                 log.warning("a webhook of room %s leads where it may not", notice.table)
                 return
-            except (Failed, OSError, TimeoutError, httpx.HTTPError, smtplib.SMTPException) as error:
-                kind = type(error).__name__
+            except (Failed, OSError, TimeoutError, smtplib.SMTPException) as error:
+                kind = str(error) if isinstance(error, Failed) else type(error).__name__
                 log.info("a notice of room %s was not delivered: %s", notice.table, kind)
         log.warning("a notice of room %s was given up", notice.table)
 
@@ -197,11 +199,13 @@ def body_of(target: str, notice: Notice) -> bytes:
 
 
 async def post(target: str, body: bytes, *, private: bool = False) -> None:
-    """Send a body to a webhook, to no address but a public one; Failed if it is not taken.
+    """Send a body to a webhook, to no address but a public one; Failed if it does not arrive.
 
     The connection goes to the very address that was looked at, so that a name cannot change its
     meaning in between; redirections are not followed, and what comes back is not read.
     """
+    import httpx
+
     place = _place(target)
     host = place.raw_host.decode()
     port = place.port or (443 if place.scheme == "https" else 80)
@@ -213,22 +217,27 @@ async def post(target: str, body: bytes, *, private: bool = False) -> None:
         "User-Agent": "panspermia",
         "Connection": "close",
     }
-    async with (
-        httpx.AsyncClient(trust_env=False, timeout=SECONDS) as client,
-        client.stream(
-            "POST",
-            f"{place.scheme}://{shown}:{port}{place.raw_path.decode()}",
-            content=body,
-            headers=headers,
-            extensions={"sni_hostname": host},
-        ) as response,
-    ):
-        if response.status_code >= 300:
-            raise Failed
+    try:
+        async with (
+            httpx.AsyncClient(trust_env=False, timeout=SECONDS) as client,
+            client.stream(
+                "POST",
+                f"{place.scheme}://{shown}:{port}{place.raw_path.decode()}",
+                content=body,
+                headers=headers,
+                extensions={"sni_hostname": host},
+            ) as response,
+        ):
+            if response.status_code >= 300:
+                raise Failed(str(response.status_code))
+    except httpx.HTTPError as error:
+        raise Failed(type(error).__name__) from None
 
 
 def _place(target: str) -> httpx.URL:
     """The address as it is written in the network, whatever the script of its names."""
+    import httpx
+
     try:
         found = httpx.URL(target)
     except httpx.InvalidURL:
