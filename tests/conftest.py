@@ -14,7 +14,7 @@ from panspermia.kernel import chance
 for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
     os.environ.setdefault(name, "1")
 
-pytest_plugins = ["tests.clause_coverage", "tests.databases"]
+pytest_plugins = ["tests.clause_coverage", "tests.databases", "tests.workers"]
 
 # The same examples in every run; HYPOTHESIS_PROFILE=explore draws others and more of them.
 settings.register_profile("steady", derandomize=True, deadline=None, database=None)

@@ -9,7 +9,8 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""First the one without windows: the same engine, at a third of the cost."""
 FLAGS = (
     "--headless=new",
     "--no-sandbox",

@@ -38,7 +38,7 @@ def store(address: str, database: str) -> Iterator[Store]:
 
 
 # Not of the session: as long as it lives, no other test of this process could run an event loop.
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright, launch(playwright) as started:
         yield started

@@ -16,7 +16,7 @@ from panspermia.store import commands as do
 from tests.atlas import BIDS
 from tests.atlas import GAME as ATLAS
 from tests.browser.people import LAPTOP, Person
-from tests.web.serving import Served, serving
+from tests.web.serving import PATIENCE, Served, serving
 
 pytestmark = pytest.mark.slow
 
@@ -35,7 +35,7 @@ class Atlas(NamedTuple):
         link = self.server.site.store.link(token)
         assert link is not None
         answer = self.server.hall.do(link.room, do.Answer(seat, (BIDS[0],)))
-        asyncio.run_coroutine_threadsafe(answer, self.server.loop).result(60)
+        asyncio.run_coroutine_threadsafe(answer, self.server.loop).result(PATIENCE)
 
 
 @pytest.fixture
@@ -66,7 +66,8 @@ def test_who_comes_near_sees_the_details(atlas: Atlas) -> None:
     expect(detail).to_be_visible()
     expect(overview).to_be_hidden()
     expect(layer).to_be_visible()
-    page.wait_for_function("document.querySelector('img.base.detail').naturalWidth > 0")
+    expect(layer).to_have_js_property("complete", True)
+    assert layer.evaluate("image => image.naturalWidth") > 0
     page.locator('[data-zoom="fit"]').click()
     expect(overview).to_be_visible()
 
@@ -79,7 +80,9 @@ def test_a_continent_drifts_to_its_new_place(atlas: Atlas) -> None:
         """() => {
           const moving = document.getElementById("continent-gondwana");
           moving.kept = true;
-          moving.addEventListener("transitionrun", () => { window.drifted = moving.kept; });
+          moving.addEventListener("transitionrun", () => {
+            document.body.dataset.drifted = moving.kept;
+          });
         }"""
     )
 
@@ -87,4 +90,4 @@ def test_a_continent_drifts_to_its_new_place(atlas: Atlas) -> None:
     atlas.bid(1)
 
     expect(page.locator("#continent-gondwana")).to_have_attribute("transform", "translate(560,320)")
-    page.wait_for_function("window.drifted === true")
+    expect(page.locator("body")).to_have_attribute("data-drifted", "true")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,12 +15,15 @@ from tests.web.serving import served_process
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(params=["", WORDS], ids=["ids", "words"])
-def harbour(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+@pytest.fixture(scope="module", params=["", WORDS], ids=["ids", "words"])
+def harbour(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
     """A server with the game installed beside it."""
-    install_game(tmp_path / "site", words=request.param)
-    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
-    with served_process(database, tmp_path / "log", PYTHONPATH=str(tmp_path / "site")) as (url, _):
+    folder = tmp_path_factory.mktemp("harbour")
+    install_game(folder / "site", words=request.param)
+    database = f"sqlite:///{folder / 'tables.sqlite'}"
+    with served_process(database, folder / "log", PYTHONPATH=str(folder / "site")) as (url, _):
         yield url
 
 

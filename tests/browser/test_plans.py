@@ -50,6 +50,11 @@ def marked(person: Person) -> list[str]:
     return found
 
 
+def wait_for_marks(person: Person, count: int) -> None:
+    """A tap is told to the page after the touch, and the mouse is elsewhere all the while."""
+    expect(person.page.locator("#marks .plan-mark")).to_have_count(count)
+
+
 def shapes(person: Person, route: tuple[str, ...]) -> list[str]:
     """The shapes of the places of a route."""
     found: list[str] = person.page.locator("#places").evaluate_all(SHAPES, list(route))
@@ -129,6 +134,7 @@ def test_on_a_phone_a_route_can_be_looked_at_before_it_is_taken(sit: Sit, desert
     shown.first.scroll_into_view_if_needed()
     shown.first.tap()
 
+    wait_for_marks(me, len(ROUTES[0]))
     assert shapes(me, ROUTES[0]) == marked(me)
     assert before == me.at
     frame = me.page.locator("#board").bounding_box()

@@ -168,7 +168,7 @@ def command(
     environment = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
     line = [sys.executable, "-m", "panspermia", *[str(arg) for arg in args]]
     return subprocess.run(
-        line, env=environment, input=text, capture_output=True, timeout=60, check=False
+        line, env=environment, input=text, capture_output=True, timeout=180, check=False
     )
 
 

@@ -43,7 +43,7 @@ def held(use_planner: UsePlanner) -> Iterator[threading.Event]:
     event = threading.Event()
 
     def waits(view: View) -> list[Plan]:
-        event.wait(60)
+        event.wait(180)
         return plan_routes(view)
 
     use_planner(waits)
@@ -57,7 +57,7 @@ def kept(hall: Hall, room: Room) -> str:
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(180):
         while not condition():
             await asyncio.sleep(0.005)
 

@@ -45,7 +45,7 @@ from tests.web.browsing import (
     settings,
     site_of,
 )
-from tests.web.serving import Served, browser, serving, wait_for
+from tests.web.serving import PATIENCE, Served, browser, serving, wait_for
 from tests.web.test_api import head, opened, tokens_of
 
 SEATS = range(3)
@@ -87,7 +87,7 @@ def put(server: Served, room: Room) -> Opened:
 
 def do_in(server: Served, at: Opened, command: do.AnyCommand) -> None:
     work = server.hall.do(at.id, command)
-    asyncio.run_coroutine_threadsafe(work, server.loop).result(60)
+    asyncio.run_coroutine_threadsafe(work, server.loop).result(PATIENCE)
 
 
 PAGES = (

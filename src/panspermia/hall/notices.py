@@ -15,8 +15,8 @@ import socket
 from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
-import httpx
 import msgspec
 
 from panspermia.hall.addresses import NotAllowed, is_public
@@ -30,6 +30,9 @@ from panspermia.store.errors import NoRoom
 from panspermia.store.links import Link
 from panspermia.store.room import Room
 from panspermia.store.summaries import RoomInfo
+
+if TYPE_CHECKING:
+    import httpx  # a seventh of the time to start a server, and only webhooks need it
 
 GRACE = 120.0
 """Seconds that somebody with the table open gets to answer first."""
@@ -53,7 +56,7 @@ log = logging.getLogger("panspermia.notices")
 
 
 class Failed(Exception):
-    """A try came to nothing; the next one may succeed."""
+    """A try came to nothing, in a word why; the next one may succeed."""
 
 
 class TurnNotice(msgspec.Struct, frozen=True):
@@ -167,8 +170,9 @@ class Notifier:
             except NotAllowed:
                 log.warning("a webhook of room %s leads where it may not", id)
                 return
-            except (Failed, OSError, TimeoutError, httpx.HTTPError, smtplib.SMTPException) as error:
-                log.info("a notice of room %s was not delivered: %s", id, type(error).__name__)
+            except (Failed, OSError, TimeoutError, smtplib.SMTPException) as error:
+                kind = str(error) if isinstance(error, Failed) else type(error).__name__
+                log.info("a notice of room %s was not delivered: %s", id, kind)
             except Exception as error:  # whatever somebody wrote there, nobody else is harmed
                 kind = type(error).__name__
                 log.warning("a notice of room %s cannot be delivered: %s", id, kind)
@@ -222,6 +226,8 @@ async def post(target: str, body: bytes, *, private: bool = False) -> None:
     The connection goes to the very address that was looked at, so that a name cannot change its
     meaning in between; redirections are not followed, and what comes back is not read.
     """
+    import httpx
+
     place = _place(target)
     host = place.raw_host.decode()
     port = place.port or (443 if place.scheme == "https" else 80)
@@ -233,18 +239,21 @@ async def post(target: str, body: bytes, *, private: bool = False) -> None:
         "User-Agent": "panspermia",
         "Connection": "close",
     }
-    async with (
-        httpx.AsyncClient(trust_env=False, timeout=SECONDS) as client,
-        client.stream(
-            "POST",
-            f"{place.scheme}://{shown}:{port}{place.raw_path.decode()}",
-            content=body,
-            headers=headers,
-            extensions={"sni_hostname": host},
-        ) as response,
-    ):
-        if response.status_code >= 300:
-            raise Failed
+    try:
+        async with (
+            httpx.AsyncClient(trust_env=False, timeout=SECONDS) as client,
+            client.stream(
+                "POST",
+                f"{place.scheme}://{shown}:{port}{place.raw_path.decode()}",
+                content=body,
+                headers=headers,
+                extensions={"sni_hostname": host},
+            ) as response,
+        ):
+            if response.status_code >= 300:
+                raise Failed(str(response.status_code))
+    except httpx.HTTPError as error:
+        raise Failed(type(error).__name__) from None
 
 
 A_HOST = re.compile(r"[\w.:-]+", re.ASCII)
@@ -263,6 +272,8 @@ def may_lead(target: str, *, private: bool = False) -> bool:
 
 def _place(target: str) -> httpx.URL:
     """The address as it is written in the network, whatever the script of its names."""
+    import httpx
+
     try:
         found = httpx.URL(target)
         host = found.raw_host.decode()

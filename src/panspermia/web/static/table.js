@@ -333,11 +333,16 @@
       if (line) point(line);
     });
   }
-  for (const name of ["mouseout", "focusout"]) {
-    document.addEventListener(name, (event) => {
-      if (event.target.closest?.("[data-places]")) pointNowhere();
-    });
-  }
+  document.addEventListener("focusout", (event) => {
+    if (event.target.closest?.("[data-places]")) pointNowhere();
+  });
+  // Where there are a mouse and a touch screen, the mouse leaves what was just tapped.
+  document.addEventListener("mouseout", (event) => {
+    if (!event.target.closest?.("[data-places]")) return;
+    const focused = document.activeElement?.closest("[data-places]");
+    if (focused) point(focused);
+    else pointNowhere();
+  });
 
   function nextPlan() {
     const plans = [...document.querySelectorAll("#request [data-plan]")];
