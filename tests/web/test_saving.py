@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sqlite3
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -113,6 +114,26 @@ def test_health_tells_that_another_program_has_changed_the_tables(visitor: Brows
     state = visitor.get("/health")
 
     assert (503, ["migrations"]) == (state.status_code, state.json()["failing"])
+
+
+def test_health_tells_that_a_table_cannot_be_read(visitor: Browser) -> None:
+    """A damaged file may take what is written and yet not give what was."""
+    link = visitor.new_game()
+    store = site_of(visitor).store
+    with store.database.write() as db:
+        (page,) = db.execute(
+            sa.text("SELECT rootpage FROM sqlite_master WHERE name = 'snapshots'")
+        ).one()
+    with contextlib.closing(sqlite3.connect(str(store.database.url.database))) as other:
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    with Path(str(store.database.url.database)).open("r+b") as file:
+        file.seek((page - 1) * 4096)
+        file.write(b"\xff" * 4096)
+
+    state = visitor.get("/health")
+
+    assert (503, ["reading"]) == (state.status_code, state.json()["failing"])
+    assert 200 == visitor.get(link).status_code, "the table is in memory"
 
 
 @pytest.mark.slow

@@ -23,7 +23,7 @@ from panspermia.hall.tasks import Tasks
 from panspermia.hall.turns import VISITOR, Asker
 from panspermia.kernel import BadAnswer, PanspermiaError, Table
 from panspermia.store import commands
-from panspermia.store.errors import CannotSave, NoRoom, Refused, TooMany
+from panspermia.store.errors import CannotSave, NoRoom, Refused, TooMany, Unavailable
 from panspermia.store.forks import fork
 from panspermia.store.links import SEAT, SPECTATOR, Link, NewLink, replace_tokens, take_seat
 from panspermia.store.lobby import Lobby
@@ -493,6 +493,8 @@ class Hall:
         while not self._stopping:
             try:
                 await function()
+            except Unavailable as error:
+                log.warning("the hall's clock: %s", error.cause)
             except Exception:
                 log.exception("the hall's clock")
             await asyncio.sleep(seconds)

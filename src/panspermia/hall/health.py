@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from panspermia.hall.bots import Bots
 from panspermia.hall.tasks import Tasks
-from panspermia.store.errors import Unavailable
+from panspermia.store.errors import NoRoom, Unavailable
 from panspermia.store.store import Store
 
 EVERY = 2.0
@@ -18,7 +18,7 @@ LONGEST = 10.0
 
 
 class Health:
-    """The parts of a server: saving, the tables of its database, and bots."""
+    """The parts of a server: saving and reading, the tables of its database, and bots."""
 
     def __init__(self, store: Store, bots: Bots | None) -> None:
         self._store = store
@@ -28,7 +28,7 @@ class Health:
         self._began = 0.0
 
     async def failing(self) -> tuple[str, ...]:
-        """The parts that do not work: `saving`, `migrations`, `bots`."""
+        """The parts that do not work: `saving`, `reading`, `migrations`, `bots`."""
         now = time.monotonic()
         if self._look is None or (self._look.done() and now - self._began >= EVERY):
             self._began = now
@@ -39,12 +39,22 @@ class Health:
         await self._tasks.cancel()
 
     async def _looked(self) -> tuple[str, ...]:
-        parts = {"saving": self._saves, "migrations": self._is_current, "bots": self._thinks}
+        parts = {
+            "saving": self._saves,
+            "reading": self._reads,
+            "migrations": self._is_current,
+            "bots": self._thinks,
+        }
         works = await asyncio.gather(*[_works(part) for part in parts.values()])
         return tuple([name for name, fine in zip(parts, works, strict=True) if not fine])
 
     async def _saves(self) -> bool:
         await self._store.threads.call(self._store.try_out)
+        return True
+
+    async def _reads(self) -> bool:
+        for info in await self._store.threads.call(self._store.rooms, None, 1):
+            await self._store.threads.call(self._store.kept, info.id)
         return True
 
     async def _is_current(self) -> bool:
@@ -58,5 +68,7 @@ async def _works(part: Callable[[], Awaitable[bool]]) -> bool:
     try:
         async with asyncio.timeout(LONGEST):
             return await part()
+    except NoRoom:
+        return True  # removed while we looked
     except (Unavailable, TimeoutError):
         return False

@@ -73,7 +73,8 @@ class LiveRoom:
         self.id = id
         self.room: Room | None = None
         self.lock = asyncio.Lock()
-        self.is_writing = False
+        self.writing: float | None = None
+        """When a command began to be written that is not yet, by the clock of the event loop."""
         self.aside: Room | None = None
         """The room as it was acknowledged last, for readers while a command is being written."""
         self.beside = asyncio.Lock()
@@ -95,6 +96,13 @@ class LiveRoom:
     @property
     def is_idle(self) -> bool:
         return not self.watchers and self.bots is None and not self.lock.locked()
+
+    @property
+    def glance(self) -> float:
+        """How long a reader waits for the lock: not at all for a write that has taken long."""
+        if self.writing is None:
+            return GLANCE
+        return max(0.0, self.writing + GLANCE - asyncio.get_running_loop().time())
 
     @property
     def present(self) -> frozenset[int]:
@@ -156,10 +164,10 @@ class LiveRooms:
 
         Who looks does not wait for a command that cannot be written now.
         """
-        async with _held(live.lock, GLANCE) as is_held:
+        async with _held(live.lock, live.glance) as is_held:
             if is_held:
                 return await self._newest(live)
-        if live.is_writing:
+        if live.writing is not None:
             return await self._aside(live)
         async with live.lock:
             return await self._newest(live)
@@ -229,12 +237,12 @@ class LiveRooms:
     async def _write(
         self, live: LiveRoom, room: Room, command: AnyCommand, now: float, also: Also
     ) -> None:
-        live.is_writing = True
+        live.writing = asyncio.get_running_loop().time()
         try:
             due = self.due(room)
             await self.call(self.store.append, live.id, room, command, now, due=due, also=also)
         finally:
-            live.is_writing = False
+            live.writing = None
             live.aside = None
 
     def due(self, room: Room) -> float | None:
