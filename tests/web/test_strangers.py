@@ -17,6 +17,7 @@ from litestar.types import Receive, Scope, Send
 from panspermia.hall import notices
 from panspermia.hall.bots import Hint
 from panspermia.hall.config import Settings
+from panspermia.hall.hall import MOST_LINES
 from panspermia.hall.mail import Letter
 from panspermia.hall.rates import Rates
 from panspermia.store.commands import BOT, PERSON, STAND_IN
@@ -227,7 +228,7 @@ def test_requests_that_lead_nowhere_count(path: str, served: int) -> None:
 def test_the_pictures_of_a_table_are_not_counted_like_its_pages() -> None:
     with browsing(requests_per_minute=20) as site:
         link = site.new_game()
-        for _ in range(50):
+        for _ in range(30):
             assert 200 == site.get(f"{link}/base/light").status_code
             assert 200 == site.get("/art/symbioz/cover.svg").status_code
         assert 200 == site.get(link).status_code
@@ -521,3 +522,24 @@ def test_a_server_without_an_address_sends_no_letters(letters: Post) -> None:
         link = site.new_game()
         assert 'name="email"' not in site.get(link).text
         assert 409 == site.post(f"{link}/settings", email="ann@home.example").status_code
+
+
+def test_nobody_fills_the_database_with_words() -> None:
+    with from_many() as site:
+        link = site.new_game()
+        found = [site.post(f"{link}/chat", text=f"{n}").status_code for n in range(MOST_LINES + 1)]
+
+        assert [303] * MOST_LINES + [429] == found
+        from_address(site, "192.0.2.2")
+        assert 303 == site.post(f"{link}/chat", text="Hello").status_code
+
+
+def test_a_form_that_is_refused_keeps_what_was_filled_in() -> None:
+    with browsing(tables_each=1) as site:
+        site.new_game()
+        form: Any = {"game": "symbioz", "players": 2, "seat-0": "me", "seat-1": "link"}
+        page = site.post("/new", **form, title="My table", public="yes", deadline=3600).text
+
+    assert 'name="title" dir="auto" maxlength="120" value="My table"' in page
+    assert 'name="public" value="yes" checked' in page
+    assert '<option value="3600" selected>' in page

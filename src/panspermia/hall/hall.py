@@ -51,6 +51,9 @@ FALL_BACK = "random"
 TABLES_SECONDS = 600
 """Within which tables that a visitor opens or joins are counted."""
 
+MOST_LINES = 60
+"""Lines of chat of one visitor in a minute."""
+
 MOST_CHANCES = 100
 """Finished games whose chances are remembered."""
 AGAIN = 1.0
@@ -94,6 +97,7 @@ class Hall:
         self.clock = clock
         self.most_public = most_public
         self._tables = Rates(most_tables, TABLES_SECONDS)
+        self._lines = Rates(MOST_LINES)
         self.listeners: list[Callable[[str, Room, tuple[int, ...]], None]] = []
         """Called after every command that was acknowledged here, with id and room, and with the
         people who must act now and were not asked before."""
@@ -375,10 +379,12 @@ class Hall:
     # --- chat -------------------------------------------------------------------------------------
 
     async def say(self, id: str, seat: int | None, name: str, text: str) -> int:
-        """Add a line to the chat; returns its number."""
+        """Add a line to the chat; returns its number. TooMany if the visitor writes too much."""
         line = text.strip()
         if not line or len(line) > LONGEST_LINE:
             raise Refused("line", count=LONGEST_LINE)
+        if not self._lines.take(VISITOR.get()):
+            raise TooMany("many-lines")
         n = await self.call(self.store.say, id, seat, name, line, self.clock())
         live = self._rooms.enter(id)
         live.hear(n)

@@ -69,7 +69,7 @@ POLICY = (
 )
 WHOLE = 10
 """What a request counts of a visitor's share."""
-LIGHT = 1
+LIGHT = 2
 """What a picture or a stream counts, of which a page has several; one that fails counts whole."""
 LIGHT_PATHS = re.compile("^/static/|/base/|^/art/|/live$|^/health$")
 SQUEEZE = 5

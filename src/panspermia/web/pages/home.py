@@ -257,6 +257,9 @@ def _form_page(
         options=[o for o in words if o["id"] != "mode" and not o["reading"]],
         readings=[option for option in words if option["reading"]],
         changed=bool(given),
+        public=given.get("public") == "yes",
+        deadline=number_in(given, "deadline") or 0,
+        table_title=given.get("title", ""),
     )
 
 
