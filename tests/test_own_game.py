@@ -61,7 +61,7 @@ def test_the_checks_and_the_terminal_say_what_the_page_shows(tmp_path: Path, wor
 
     checked = panspermia(tmp_path, "check", "harbour")
     (start,) = re.findall(r"^    panspermia (play harbour .*)$", TEXT, re.M)
-    typed = "".join(re.findall(r"^    > (.*\n)", TEXT, re.M)) + "why 99\nquit\n"
+    typed = "".join(["why 12\n", *re.findall(r"^    > (.*\n)", TEXT, re.M), "why 99\nquit\n"])
     played = panspermia(tmp_path, *start.split(), typed=typed)
 
     assert (0, shown("panspermia check harbour"), "") == (
@@ -71,6 +71,7 @@ def test_the_checks_and_the_terminal_say_what_the_page_shows(tmp_path: Path, wor
     )
     assert ("", 0) == (played.stderr, played.returncode)
     assert "no rules text" not in played.stdout
+    assert "\n12. That is possible now." in played.stdout
     assert (shown("> why 2") if not words else "A bid must be higher") in played.stdout
     assert ("The harbour" if words else "Harbour") in played.stdout
 
