@@ -20,6 +20,7 @@ def blocks(language: str) -> list[str]:
 CODE = "\n\n".join(blocks("python"))
 (WORDS,) = blocks("po")
 (PROJECT,) = blocks("toml")
+(ADVICE,) = blocks("py")
 
 
 def install_game(site: Path, code: str = CODE, *, words: str = "", advice: str = "") -> None:

@@ -18,7 +18,7 @@ from panspermia.kernel import Table
 from panspermia.players import make_player
 from panspermia.registry import new_table
 from tests import laws
-from tests.own_game import CODE, TEXT, WORDS, install_game
+from tests.own_game import ADVICE, CODE, TEXT, WORDS, install_game
 from tests.plugins import on_the_path
 from tests.web.browsing import browsing
 
@@ -55,13 +55,24 @@ def test_the_game_of_the_page_is_short() -> None:
     assert LONGEST_GAME >= len([line for line in CODE.splitlines() if line])
 
 
+def test_the_advice_of_the_page_passes_the_checks_and_makes_bots_better(tmp_path: Path) -> None:
+    install_game(tmp_path, advice=ADVICE)
+    with on_the_path(tmp_path):
+        won = [_winner("greedy", number) == number % 2 for number in range(20)]
+
+    checked = panspermia(tmp_path, "check", "harbour")
+
+    assert 19 <= sum(won)
+    assert ("", 0) == (checked.stderr, checked.returncode)
+
+
 @pytest.mark.parametrize("words", ["", WORDS])
 def test_the_checks_and_the_terminal_say_what_the_page_shows(tmp_path: Path, words: str) -> None:
     install_game(tmp_path, words=words)
 
     checked = panspermia(tmp_path, "check", "harbour")
     (start,) = re.findall(r"^    panspermia (play harbour .*)$", TEXT, re.M)
-    typed = "".join(re.findall(r"^    > (.*\n)", TEXT, re.M)) + "why 99\nquit\n"
+    typed = "".join(["why 12\n", *re.findall(r"^    > (.*\n)", TEXT, re.M), "why 99\nquit\n"])
     played = panspermia(tmp_path, *start.split(), typed=typed)
 
     assert (0, shown("panspermia check harbour"), "") == (
@@ -71,6 +82,7 @@ def test_the_checks_and_the_terminal_say_what_the_page_shows(tmp_path: Path, wor
     )
     assert ("", 0) == (played.stderr, played.returncode)
     assert "no rules text" not in played.stdout
+    assert "\n12. That is possible now." in played.stdout
     assert (shown("> why 2") if not words else "A bid must be higher") in played.stdout
     assert ("The harbour" if words else "Harbour") in played.stdout
 
@@ -225,7 +237,7 @@ def test_sizes_for_which_an_option_must_be_chosen_are_left_out(tmp_path: Path) -
     assert ("", 0) == (checked.stderr, checked.returncode)
 
 
-ADVICE = {
+BAD_ADVICE = {
     "has none of evaluate": "def evalute(g, side):\n    return 0.5\n",
     "is not from 0 to 1": "def evaluate(g, side):\n    return g.coins[side]\n",
     "12 weights for 13 options": "def weights(g, request):\n    return [1.0] * 12\n",
@@ -233,9 +245,9 @@ ADVICE = {
 """What the checks say of a module that is to tell bots something."""
 
 
-@pytest.mark.parametrize("words", ADVICE)
+@pytest.mark.parametrize("words", BAD_ADVICE)
 def test_a_mistake_in_what_bots_are_told_is_named_too(tmp_path: Path, words: str) -> None:
-    install_game(tmp_path, advice=ADVICE[words])
+    install_game(tmp_path, advice=BAD_ADVICE[words])
 
     checked = panspermia(tmp_path, "check", "harbour")
 

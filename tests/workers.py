@@ -24,7 +24,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """Who takes part in `-n` gets a whole group, or a single test."""
     from xdist.scheduler import LoadScopeScheduling
 
-    class ByGroup(LoadScopeScheduling):
+    class ByGroup(LoadScopeScheduling):  # type: ignore[misc]  # xdist comes without types
         def _split_scope(self, nodeid: str) -> str:
             return group_of(nodeid)
 

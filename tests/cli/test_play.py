@@ -14,6 +14,8 @@ from panspermia.cli import files
 from panspermia.cli.errors import Problem
 from panspermia.cli.files import new_seating
 from panspermia.cli.play import Session
+from panspermia.cli.typed import Unclear, read_answers
+from panspermia.kernel import Answer
 from panspermia.kernel.tape import CHAINED
 
 from .conftest import Run
@@ -229,6 +231,14 @@ def test_an_unclear_word_is_explained(run: Run) -> None:
     assert "'blah' is no answer here and no command" in result.stdout
     assert "There is no option 99: choose from 1 to 13." in result.stdout
     assert "/nix is no command" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "words"), [((2, 7, 24), "2, 7, 24"), ((1, 2, 3), "1 to 3"), (("a", "b"), "1 to 2")]
+)
+def test_numbers_with_gaps_are_named_one_by_one(options: tuple[Answer, ...], words: str) -> None:
+    with pytest.raises(Unclear, match=rf"no option 5: choose from {words}\."):
+        read_answers("5", options, ())
 
 
 def test_help_log_legend_and_options_are_shown(run: Run) -> None:

@@ -322,6 +322,23 @@ def test_the_description_names_every_route_and_only_those(client: Client) -> Non
     assert "security" not in found["paths"]["/api/games"]["get"]
 
 
+def test_the_description_lets_no_value_fit_two_of_several_forms(client: Client) -> None:
+    """An empty form fits everything, so that with another beside it nothing would be valid."""
+    schemas = client.get("/api/openapi.json").json()["components"]["schemas"]
+
+    assert [] == [name for name, schema in schemas.items() if {} in list(_forms(schema))]
+
+
+def _forms(schema: Any) -> Iterator[Any]:
+    """All that stands in a `oneOf`, at any depth."""
+    if isinstance(schema, dict):
+        yield from schema.get("oneOf", ())
+        schema = list(schema.values())
+    if isinstance(schema, list):
+        for part in schema:
+            yield from _forms(part)
+
+
 def test_problems_are_json_also_where_there_is_nothing(client: Client) -> None:
     for found in (client.get("/api/nothing"), client.get("/api/table/answer")):
         assert found.status_code in (404, 405)

@@ -310,7 +310,8 @@ class Session:
         refusal = self.table.why(answer, seat=request.seat)
         if refusal is None:
             words = self._face(request.seat).describe(answer, request.prompt)
-            self._print(Text(f"{answer}: {words}. That is possible now."))
+            same = "" if words == str(answer) else f": {words}"
+            self._print(Text(f"{answer}{same}. That is possible now."))
             return
         self._print(Text(f"{answer}: {self._words(refusal.message)}"))
         self._clause(refusal.clause)
@@ -392,7 +393,7 @@ class Session:
             answer = adviser.choose(self.table.perspective(request.seat))
         numbers = {found: n for n, found in numbered(request.options()).items()}
         words = self._face(request.seat).describe(answer, request.prompt)
-        number = f" ({numbers[answer]})" if answer in numbers else ""
+        number = f" ({numbers[answer]})" if numbers.get(answer, answer) != answer else ""
         same = "" if words == str(answer) else f": {words}"
         self._print(Text(f"{spec} would answer {answer}{number}{same}."))
 

@@ -75,8 +75,16 @@ def _first(
 def _by_number(number: int, options: Sequence[Answer]) -> Answer:
     offered = numbered(options)
     if number not in offered:
-        raise Unclear(f"There is no option {number}: choose from {min(offered)} to {max(offered)}.")
+        raise Unclear(f"There is no option {number}: choose from {_range(sorted(offered))}.")
     return offered[number]
+
+
+def _range(numbers: Sequence[int]) -> str:
+    """From the first to the last, or one by one if there are gaps between them."""
+    first, last = numbers[0], numbers[-1]
+    if last - first == len(numbers) - 1:
+        return f"{first} to {last}"
+    return ", ".join([str(number) for number in numbers])
 
 
 def _parts(word: str) -> list[str]:

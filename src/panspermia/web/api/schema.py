@@ -52,7 +52,7 @@ class NewTable(Body, frozen=True):
     """A table to be opened; `deadline` is seconds for a decision, then a bot plays on."""
 
     game: Word
-    seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=8)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
     options: Annotated[dict[Word, OneAnswer | bool], Meta(max_length=50)] = {}
     title: Annotated[str, Meta(max_length=LONGEST_TITLE)] = ""
     public: bool = False
@@ -83,7 +83,7 @@ class AtBody(Body, frozen=True, kw_only=True):
 class AnswerBody(AtBody, frozen=True):
     """An answer, or a chain that is given whole or not at all."""
 
-    values: Annotated[tuple[OneAnswer, ...], Meta(min_length=1, max_length=200)]
+    values: Annotated[list[OneAnswer], Meta(min_length=1, max_length=200)]
 
 
 @known_as("Begin")

@@ -124,7 +124,7 @@ async def asked(at: AtTable, seat: AtSeat = None) -> Turn:
 async def answer(at: AtTable, data: JSONBody[AnswerBody]) -> Turn:
     """Answer; the table then stands where the response says."""
     seat = acting_seat(at, await at.room(), data.seat)
-    return await obey(at, do.Answer(seat, data.values, data.at), data.seat)
+    return await obey(at, do.Answer(seat, tuple(data.values), data.at), data.seat)
 
 
 @post(
