@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -142,9 +143,11 @@ def site_of(request: WebRequest) -> Site:
 
 
 async def in_thread(call: Callable[..., R], *args: Any, **more: Any) -> R:
-    """Run a method of the store, which blocks, without blocking the server."""
-    store: Store = call.__self__  # type: ignore[attr-defined]
-    return await store.threads.call(call, *args, **more)
+    """Run a blocking call, mostly a method of the store, without blocking the server."""
+    store = getattr(call, "__self__", None)
+    if isinstance(store, Store):
+        return await store.threads.call(call, *args, **more)
+    return await asyncio.to_thread(call, *args, **more)
 
 
 # --- pages ----------------------------------------------------------------------------------------
