@@ -22,7 +22,7 @@ def test_many_watchers_get_every_answer_which_is_rendered_once_for_each_audience
 ) -> None:
     """Of a table's watchers two are players; the others are spectators, who share a rendering."""
     database = f"sqlite:///{tmp_path / 'a.db'}"
-    limit = {"database": database, "requests_per_minute": 1_000_000}
+    limit = {"database": database, "requests_per_minute": 1_000_000, "streams_each": WATCHERS}
     with serving(settings(**limit), bots=QuickBots(1)) as server:
         load = Load(server.address, tables=TABLES, watchers=WATCHERS, rate=10, seconds=10)
         figures = asyncio.run(load.run())
