@@ -30,7 +30,7 @@ SWITCH = "PANSPERMIA_COMPILED"
 PROFILED = "profiled"
 FORGIVING = ["-fprofile-partial-training", "-Wno-missing-profile", "-Wno-error=coverage-mismatch"]
 """What was not counted is no error."""
-NEEDED = ["mypy>=2.4,<2.5", "setuptools>=80"]
+NEEDED = ["mypy>=2.4,<2.5", "numpy", "setuptools>=80"]
 
 SETUP = """
 import os
