@@ -1,12 +1,16 @@
-"""Plugins of the whole test suite, how Hypothesis draws, and the seeds of games without one."""
+"""Plugins of the whole test suite, how Hypothesis draws, the seeds of games without one, thrift."""
 
+import functools
+import gc
 import hashlib
 import itertools
 import os
+from collections.abc import Iterator
 from types import SimpleNamespace
 
 import pytest
 from hypothesis import settings
+from typer.main import get_command
 
 from panspermia.kernel import chance
 
@@ -20,6 +24,19 @@ pytest_plugins = ["tests.clause_coverage", "tests.databases", "tests.workers"]
 settings.register_profile("steady", derandomize=True, deadline=None, database=None)
 settings.register_profile("explore", deadline=None, max_examples=500)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: to look for garbage in it again and again takes a tenth."""
+    gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def commands_made_once() -> Iterator[None]:
+    """Typer's runner would make all commands anew for each that is run."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("typer.testing._get_command", functools.cache(get_command))
+        yield
 
 
 @pytest.fixture(autouse=True)

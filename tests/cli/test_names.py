@@ -172,6 +172,7 @@ def command(
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-8"])
 def test_a_terminal_of_any_encoding_shows_what_it_can(tmp_path: Path, encoding: str) -> None:
     """What it cannot show is a question mark, and never a traceback; nor does it type one."""
