@@ -158,6 +158,8 @@ class Person:
 
     def answer_on_board(self, rng: Random) -> None:
         """Click a place that can be chosen; among several answers there take any."""
+        # The box of the last answer goes with its response, which may come after the next question.
+        self.page.locator("#chooser button[name=value]").first.wait_for(state="detached")
         before = self.at
         self.click_board(self.choices.nth(rng.randrange(self.choices.count())))
         self.settle_chooser(before, rng)

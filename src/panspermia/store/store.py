@@ -327,6 +327,7 @@ class Store:
         with self.database.read() as db:
             return db.execute(sa.select(table.c.id).where(*own).limit(1)).scalar() is not None
 
+    @writing
     def may_ask(self, email: str, now: float) -> bool:
         """Whether a letter that asks for a confirmation may be sent there, which then counts."""
         try:
@@ -335,6 +336,7 @@ class Store:
         except IntegrityError:  # another process asks there right now
             return False
 
+    @writing
     def confirm(self, link: Link) -> None:
         """Send letters to the address of the link, if it still has that address."""
         table = schema.links
@@ -343,6 +345,7 @@ class Store:
             same = (table.c.id == link.id, table.c.email == link.email)
             db.execute(sa.update(table).where(*same).values(confirmed=True))
 
+    @writing
     def stop_letters(self, link: Link, now: float, *, never: bool) -> None:
         """Send no more letters about the table of the link; or none at all, whoever asks."""
         table = schema.links

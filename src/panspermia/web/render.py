@@ -48,9 +48,10 @@ from panspermia.web.words import say
 
 STORE = "panspermia.store"
 FRAGMENTS = (
-    "track", "tools", "request", "strip", "pieces", "places", "text", "cover",
-    "players", "offers", "log", "chat", "seating",
+    "track", "tools", "strip", "pieces", "places", "text", "cover",
+    "players", "offers", "log", "chat", "seating", "request",
 )  # fmt: skip
+"""In the order in which a page gets them: who is asked sees the board of the question by then."""
 TEMPLATES = (
     "track", "tools", "request", "cover", "players", "offers", "log", "chat", "seating",
 )  # fmt: skip
