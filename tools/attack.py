@@ -24,7 +24,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-ATTACKER, VISITOR = "127.0.0.2", "127.0.0.3"
+ATTACKER, VISITOR, HEADS_APART = "127.0.0.2", "127.0.0.3", "127.0.0.4"
 PAGE_BAR, BOT_BAR = 0.5, 2.0
 HEADS, STREAMS, TABLES, HINTS = 4, 1_100, 300, 60
 STRONG = "search:1000"
@@ -37,8 +37,13 @@ def main() -> int:
     """Attack for so long, print what happened, and say whether the bars are met."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument(
+        "--apart",
+        action="store_true",
+        help="send the heads from another address, so that the rest is not shut out with them",
+    )
     given = parser.parse_args()
-    figures = attacked(given.seconds)
+    figures = attacked(given.seconds, HEADS_APART if given.apart else ATTACKER)
     pages, answers = figures["pages"], figures["answers"]
     p95 = sorted(pages)[int(0.95 * len(pages))]
     slowest = max(answers)
@@ -54,7 +59,7 @@ def _ms(seconds: float) -> str:
     return f"{1000 * seconds:.0f} ms"
 
 
-def attacked(seconds: float) -> dict[str, Any]:
+def attacked(seconds: float, heads: str) -> dict[str, Any]:
     """Pages and answers of the visitor in seconds, and what became of the attacks."""
     from tests.web.serving import served_process
 
@@ -64,7 +69,7 @@ def attacked(seconds: float) -> dict[str, Any]:
             port = int(address.rpartition(":")[2])
             spawning = multiprocessing.get_context("spawn")
             ours, theirs = spawning.Pipe()
-            attacker = spawning.Process(target=attack, args=(port, seconds, theirs))
+            attacker = spawning.Process(target=attack, args=(port, seconds, heads, theirs))
             attacker.start()
             ours.recv()  # the attack has begun
             pages, answers = asyncio.run(visit(port, seconds))
@@ -76,16 +81,16 @@ def attacked(seconds: float) -> dict[str, Any]:
 # --- the attacker ---------------------------------------------------------------------------------
 
 
-def attack(port: int, seconds: float, told: Any) -> None:
+def attack(port: int, seconds: float, heads: str, told: Any) -> None:
     """All attacks at once, in a process on one core."""
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    told.send(asyncio.run(_attack(port, seconds, told)))
+    told.send(asyncio.run(_attack(port, seconds, heads, told)))
 
 
-async def _attack(port: int, seconds: float, told: Any) -> dict[str, Any]:
+async def _attack(port: int, seconds: float, heads: str, told: Any) -> dict[str, Any]:
     found: dict[str, Any] = {}
     tasks = [
-        *[asyncio.create_task(endless_heads(port, found)) for _ in range(HEADS)],
+        *[asyncio.create_task(endless_heads(port, heads, found)) for _ in range(HEADS)],
         asyncio.create_task(hold_streams(port, found)),
         asyncio.create_task(open_tables(port, found)),
         asyncio.create_task(ask_hints(port, found)),
@@ -104,16 +109,18 @@ def _count(found: dict[str, Any], name: str, count: int = 1) -> None:
     found[name] = found.get(name, 0) + count
 
 
-async def _connect(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    return await asyncio.open_connection("127.0.0.1", port, local_addr=(ATTACKER, 0))
+async def _connect(
+    port: int, source: str = ATTACKER
+) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    return await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
 
 
-async def endless_heads(port: int, found: dict[str, Any]) -> None:
+async def endless_heads(port: int, source: str, found: dict[str, Any]) -> None:
     """Send a head that does not end, again and again."""
     piece = b"a" * 65_536
     while True:
         with contextlib.suppress(ConnectionError):
-            _, writer = await _connect(port)
+            _, writer = await _connect(port, source)
             try:
                 writer.write(b"GET / HTTP/1.1\r\nx: ")
                 while True:
@@ -178,7 +185,7 @@ async def ask_hints(port: int, found: dict[str, Any]) -> None:
         fields = {"_csrf_token": form.findall(page)[0]}
         seats = {"game": "genesis", "players": "2", "seat-0": "me", "seat-1": "greedy"}
         made = await web.post("/new", data={**fields, **seats})
-        link = made.headers.get("location", "")
+        link = made.url.path
         data = {**fields, "seat": "0"}
         asked = [web.post(f"{link}/hint", data=data) for _ in range(HINTS)]
         for answer in await asyncio.gather(*asked, return_exceptions=True):
@@ -193,7 +200,12 @@ def _browser(port: int, source: str) -> Any:
     import httpx
 
     transport = httpx.AsyncHTTPTransport(local_address=source)
-    return httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", transport=transport, timeout=60.0)
+    return httpx.AsyncClient(
+        base_url=f"http://127.0.0.1:{port}",
+        transport=transport,
+        timeout=60.0,
+        follow_redirects=True,
+    )
 
 
 async def visit(port: int, seconds: float) -> tuple[list[float], list[float]]:
