@@ -19,7 +19,7 @@ BENCH := $(VENV)/.ready-bench
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal check test fast all lint types docs soak mutants balance bench load attack compiled lock coverage-table screenshots clean system
+.PHONY: help play play-terminal check test fast all lint types docs soak mutants balance bench load foresight attack compiled lock coverage-table screenshots clean system
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -74,6 +74,9 @@ bench: $(BENCH) ## measure both builds side by side with other programs, into be
 
 load: $(DEV) ## 200 watchers, 50 tables and 20 answers a second for two minutes, beside boardgame.io
 	$(PY) tools/load.py
+
+foresight: $(DEV) ## measure what previews and odds of answers cost (GAME=genesis)
+	$(PY) tools/foresight.py $(GAME)
 
 attack: $(DEV) ## attack a server on this machine in every way at once, and see how others fare
 	$(PY) tools/attack.py

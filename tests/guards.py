@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import typing
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, MutableSequence
 from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import count
@@ -343,7 +343,7 @@ def is_frozen(kind: Any) -> bool:
 def value_of(hint: Any, numbers: Iterator[int]) -> Any:
     """A value of the type that no other field has."""
     origin, parts = typing.get_origin(hint), typing.get_args(hint)
-    if origin is list:
+    if origin in (list, MutableSequence):
         return [] if is_event(parts[0]) else [value_of(parts[0], numbers) for _ in range(2)]
     if origin is dict:
         return {value_of(parts[0], numbers): value_of(parts[1], numbers)}

@@ -17,12 +17,14 @@ from typing import Any
 
 import pytest
 from msgspec.json import encode
+from msgspec.structs import replace
 
 from panspermia.games.genesis import GAME as GENESIS
 from panspermia.games.symbioz.rules.board import COUNT
 from panspermia.kernel import (
     Answer,
     CannotUndo,
+    IllegalAnswer,
     Message,
     Perspective,
     Request,
@@ -31,8 +33,9 @@ from panspermia.kernel import (
     render,
 )
 from panspermia.kernel.events import event_message, redacted
+from panspermia.kernel.foresight import Odds, Preview
 from panspermia.kernel.notation import read_position, read_table, write_position, write_table
-from panspermia.registry import GAMES, load_table, new_table
+from panspermia.registry import GAMES, load_table, new_table, score_of
 from tests.bazaar import GAME as BAZAAR
 from tests.games.genesis.conservation import check_inheritance
 from tests.games.genesis.conservation import pieces as genesis_pieces
@@ -40,6 +43,8 @@ from tests.games.genesis.conservation import pieces as genesis_pieces
 FAILURES = Path(__file__).resolve().parents[1] / "build" / "failures"
 OPTION_LIMIT = 512
 GAME_LIMIT = 100_000
+FORESEEN = 0.5
+"""How often what follows is looked at too where the dear laws are tried: it is the dearest."""
 RECENT = 20
 """So many events back each seat's telling of them is compared; before, the events themselves."""
 
@@ -223,6 +228,8 @@ def check_end(table: Table[Any]) -> None:
     assert () == table.requests
     check_story(table)
     check_notation(table)
+    check_score(table)
+    check_ending(table)
 
 
 def check_story(table: Table[Any]) -> None:
@@ -249,6 +256,40 @@ def check_dear_laws(table: Table[Any], rng: Random) -> None:
     check_notation(table)
     check_imagine(table, rng)
     check_bot(table, rng, imagining_bot)
+    check_score(table)
+
+
+def check_score(table: Table[Any]) -> None:
+    """Points by source sum up to the score that the outcome would have, as far as they are open."""
+    game = table.game
+    scores = game.outcome(table.state).scores
+    for seat in (*seats_of(table), None):
+        score = score_of(table.view(seat))
+        sides = score.sides
+        assert all([list(source.values) == sides for source in score.sources])
+        for other in seats_of(table) if sides else []:
+            totals = [score.total(side) for side in table.sides_of(other)]
+            known = [total for total in totals if total is not None]
+            if len(known) == len(totals):
+                assert scores[other] == sum(known)
+        check_messages(table, [source.words for source in score.sources])
+        for ending in score.endings:
+            assert 0 <= ending.done <= ending.of
+            assert sum(ending.parts) in (0, ending.of)
+            shown = (ending.name, ending.detail, ending.short)
+            check_messages(table, [words for words in shown if words is not None])
+
+
+def check_ending(table: Table[Any]) -> None:
+    """What has ended a game was among its endings; who is ahead by points that are open has won."""
+    assert table.outcome is not None
+    score = score_of(table.view(None))
+    if score.endings:
+        assert any([ending.is_due or ending.done == ending.of for ending in score.endings])
+    is_contest = table.setup.players > 1 and not table.game.together(table.setup)
+    if is_contest and score.leaders:
+        won = [side for seat in table.outcome.winners for side in table.sides_of(seat)]
+        assert won == score.leaders
 
 
 def check_candidates(table: Table[Any]) -> None:
@@ -426,3 +467,79 @@ def imagining_bot(perspective: Perspective, rng: Random) -> Answer:
         play_on(world, rng, 6)
         values.append((int(world.fingerprint()[:6], 16), number))
     return options[max(values)[1]]
+
+
+# --- foresight --------------------------------------------------------------------------------
+
+
+def check_foresight(table: Table[Any], rng: Random) -> None:
+    """Previews and odds tell nothing hidden, and what is certain happens in every world."""
+    before = table.fingerprint()
+    for seat in {request.seat for request in table.requests}:
+        request = next(request for request in table.requests if request.seat == seat)
+        draft = [rng.choice(request.options())]
+        for _ in range(2):
+            preview = check_preview(table, seat, draft, rng)
+            if preview is None or not preview.next.options:
+                break
+            draft.append(rng.choice(preview.next.options))
+    assert before == table.fingerprint()
+
+
+def check_preview(table: Table[Any], seat: int, draft: list[Answer], rng: Random) -> Preview | None:
+    """What follows a draft is the same wherever the seat sees the same; None if it is no draft."""
+    other = table.imagine(seat, rng)
+    preview, odds = foreseen(table, seat, draft), counted(table, seat, draft)
+    assert seen_ahead(preview) == seen_ahead(foreseen(other, seat, draft))
+    assert odds == counted(other, seat, draft)
+    assert (preview is None) == (odds is None)
+    check_given(table.clone(), seat, draft, preview)
+    for _ in range(2):
+        check_given(table.imagine(seat, rng), seat, draft, preview)
+    return preview
+
+
+def foreseen(table: Table[Any], seat: int, draft: list[Answer]) -> Preview | None:
+    try:
+        return table.preview(seat, draft)
+    except IllegalAnswer:
+        return None
+
+
+def counted(table: Table[Any], seat: int, draft: list[Answer]) -> Odds | None:
+    try:
+        return table.odds(seat, draft, 3)
+    except IllegalAnswer:
+        return None
+
+
+def seen_ahead(preview: Preview | None) -> object:
+    """A preview without the numbers of its events, which worlds count from their own beginning."""
+    if preview is None:
+        return None
+    return replace(preview, events=tuple([without_number(event) for event in preview.events]))
+
+
+def check_given(world: Table[Any], seat: int, draft: list[Answer], preview: Preview | None) -> None:
+    """A draft that is given does what its preview has called certain."""
+    since = world.event_count
+    if preview is None:
+        with pytest.raises(IllegalAnswer):
+            world.answer_all(draft, seat=seat)
+        return
+    world.answer_all(draft, seat=seat)
+    told = [without_number(event) for event in world.events(seat, since)]
+    certain = [without_number(event) for event in preview.events]
+    assert certain == told[: len(certain)]
+    following = preview.next
+    if following.kind in ("own", "decision", "over"):
+        assert certain == told
+        asked = [request.seat for request in world.requests]
+        assert (seat in asked) == (following.kind == "own")
+        assert following.kind == "own" or following.seats == tuple(asked)
+    if not world._imagined:
+        assert preview.can_undo == world.can_undo(seat), preview
+
+
+def without_number(event: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in event.items() if key != "n"}

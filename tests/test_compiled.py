@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from panspermia.kernel.plain import digest_of
 from panspermia.players import make_player
 from panspermia.players.advice import Advice
 from panspermia.registry import find_game, new_table
@@ -153,6 +154,8 @@ def ends() -> list[str]:
         while table.request is not None:
             table.answer(rng.choice(table.request.options()))
         found.append(table.fingerprint())
+        views = table.views_after(None, range(0, table.event_count, 9))
+        found.append(digest_of([view["position"] for view in views.values()]))
         for spec, answers in (("greedy", 40), ("search:30", 10)):
             table, bot = new_table(game, players=2, seed=6), make_player(spec, 6)
             for _ in range(answers):

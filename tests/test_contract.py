@@ -13,14 +13,25 @@ import msgspec
 import pytest
 
 from panspermia import contract
-from panspermia.contract import ArtFace, DecksPart, TextFace, art_of, looks_of, text_of
+from panspermia.contract import (
+    ArtFace,
+    DecksPart,
+    TextFace,
+    art_of,
+    looks_of,
+    pictures_of,
+    text_of,
+)
 from panspermia.faces.looks import Look
 from panspermia.games.genesis.components import decks
 from panspermia.games.genesis.faces import svg as genesis_svg
 from panspermia.games.genesis.faces import text as genesis_text
 from panspermia.games.symbioz.faces import svg as symbioz_svg
 from panspermia.games.symbioz.faces import text as symbioz_text
+from panspermia.kernel import catalogue
+from panspermia.kernel.events import fields_of
 from panspermia.kernel.game import ROOM_OF
+from panspermia.kernel.signs import KINDS, signs_of
 from panspermia.registry import GAMES, new_table
 from tests.atlas.faces import svg as atlas_svg
 from tests.atlas.faces import text as atlas_text
@@ -105,3 +116,25 @@ def test_faces_of_games_keep_no_views() -> None:
             code = source.read_text(encoding="utf-8")
             for signature in re.findall(r"@(?:lru_)?cache[^\n]*\ndef (\w+\([^)]*\))", code):
                 assert not re.search(r"[Vv]iew|[Ss]cene", signature), f"{source.name}: {signature}"
+
+
+@pytest.mark.parametrize("id", sorted(SUBJECTS))
+def test_a_game_says_what_each_of_its_events_means(id: str) -> None:
+    """By fields that the event has, in words that the catalogue has."""
+    game, words = GAMES[id], catalogue(GAMES[id].package)
+    signs = signs_of(game)
+    assert set(game.events) == set(signs)
+    for kind, found in signs.items():
+        for sign in found:
+            fields = {sign.side, sign.owner, sign.place, sign.what, sign.count} - {""}
+            assert fields | {*(sign.when or {})} <= set(fields_of(kind)), (kind, sign)
+            assert sign.kind in KINDS
+            assert f"sign.{sign.name}" in words
+            assert f"odds.{sign.name}" in words
+
+
+@pytest.mark.parametrize("id", ["genesis", "symbioz"])
+def test_every_sign_has_a_picture_and_every_picture_a_sign(id: str) -> None:
+    used = {sign.picture for signs in signs_of(GAMES[id]).values() for sign in signs}
+
+    assert used == set(pictures_of(GAMES[id]))

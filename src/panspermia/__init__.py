@@ -5,11 +5,19 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from panspermia.kernel.errors import CannotUndo, IllegalAnswer, StaleAnswer
-    from panspermia.registry import list_games, load_table, new_table
+    from panspermia.registry import list_games, load_table, new_table, score_of
 
 __version__ = "0.1.0"
 
-__all__ = ["CannotUndo", "IllegalAnswer", "StaleAnswer", "list_games", "load_table", "new_table"]
+__all__ = [
+    "CannotUndo",
+    "IllegalAnswer",
+    "StaleAnswer",
+    "list_games",
+    "load_table",
+    "new_table",
+    "score_of",
+]
 
 _HOMES = {
     "CannotUndo": "panspermia.kernel.errors",
@@ -18,6 +26,7 @@ _HOMES = {
     "list_games": "panspermia.registry",
     "load_table": "panspermia.registry",
     "new_table": "panspermia.registry",
+    "score_of": "panspermia.registry",
 }
 
 

@@ -7,6 +7,9 @@ it here, by the protocol it has.
 |---|---|---|---|
 | `text` | `faces/text.py` | `TextPart`, `TextFace` | terminal, pages, laboratory, environments |
 | `svg` | `faces/svg.py` | `ArtPart`, `ArtFace` | pages |
+| `guide` | `faces/guide.py` | `GuidePart` | what newcomers are told: rules pages, help, new games |
+| `score` | `faces/score.py` | `ScorePart` | points by source and the end: terminal, pages, Python |
+| `story` | `faces/story.py` | `StoryPart` | previews and odds (`kernel.signs`), pages, terminal |
 | `evaluate` | `bots/evaluate.py` | `EvaluatePart` | bots (`players.advice`) |
 | `features` | `bots/features.py` | `FeaturesPart` | environments, bots (`kernel.encoder`) |
 | `decks` | `components/decks.py` | `DecksPart` | the command `decks` |
@@ -25,15 +28,20 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from panspermia.kernel import Answer, Game, Message, Request
+from panspermia.kernel import Answer, Event, Game, Message, Request
+from panspermia.kernel.game import Value
+from panspermia.kernel.signs import Signs
 
 if TYPE_CHECKING:
     # Bots ask for their part here too, and need neither rich nor drawings.
     from rich.text import Text
 
     from panspermia.decks.schema import Schema
-    from panspermia.faces.board import Layer, Place, Sheet
+    from panspermia.faces.board import Layer, Place, Seen, Sheet
+    from panspermia.faces.guide import First, Mode, Phase, Word, Worth
+    from panspermia.faces.landscape import Scene
     from panspermia.faces.looks import Look
+    from panspermia.faces.score import Ending, Now, Score, Source
     from panspermia.faces.svg import Size
     from panspermia.faces.terminal import Drawing
     from panspermia.faces.text import Choices, EventData, Marks, Told, View
@@ -160,8 +168,19 @@ class ArtPart(Protocol):
     Face: Callable[[Any], ArtFace]
     """Makes the pictures of a view from the game's own face in words, which shares its work."""
 
+    HAS_BENCH: bool
+    """False if the board itself shows what sides have; a game that says nothing has a bench."""
+
     def cover(self) -> str:
         """A picture of the game, 640 by 400, that looks the same in every theme."""
+        ...
+
+    def style(self) -> str:
+        """The styles of a `WorldFace`; a game without one has none."""
+        ...
+
+    def sprite(self) -> str:
+        """The symbols that a `WorldFace` uses, which a page holds once; a game may have none."""
         ...
 
 
@@ -202,6 +221,173 @@ class ArtFace(Protocol):
     def strip(self) -> str | None:
         """HTML with what the turn brings, such as its event with explained icons."""
         ...
+
+
+def world_of(face: ArtFace) -> WorldFace | None:
+    """The face as one whose board the browser lays out, or None if its board is a picture."""
+    return cast("WorldFace", face) if hasattr(face, "world") else None
+
+
+class WorldFace(ArtFace, Protocol):
+    """A view whose board is no map: HTML that the browser lays out, with small pictures.
+
+    All that one can point at is an element with the id `place-<place>`, `data-place`, the role of a
+    button, a label and a tabindex, and with `can` among its classes if it can be chosen. An empty
+    `<span data-odds-of="<place>">` says where odds may be shown. Elements have ids, so that only
+    those that have changed are sent. There are no style attributes, for pages forbid them.
+    """
+
+    def world(self, seen: Seen) -> str:
+        """The board; dice lie where they fell."""
+        ...
+
+    def bench(self, seen: Seen) -> str:
+        """What all sides have, the reader's first."""
+        ...
+
+    def news(self, seen: Seen) -> str | None:
+        """`strip` for one reader: what the turn brought, and what it did to them."""
+        ...
+
+    def card(self, place: str, seen: Seen) -> str | None:
+        """What is at a place as a large card, or None if there is nothing of that name."""
+        ...
+
+    def dice(self, seen: Seen) -> str | None:
+        """The dice that the reader is asked about, each with what it does, or None.
+
+        One that may be chosen is a button with its answer as `data-answer`.
+        """
+        ...
+
+    def in_words(self) -> Mapping[str, str]:
+        """What is at each place of world and bench, in words."""
+        ...
+
+
+# --- what newcomers are told ----------------------------------------------------------------------
+
+
+def guide_of(game: Game[Any]) -> GuidePart | None:
+    """What newcomers are told about a game, or None if it tells nothing."""
+    return cast("GuidePart | None", game.part("guide"))
+
+
+class GuidePart(Protocol):
+    """The module `guide` of a game: data whose words are messages (`faces.guide`)."""
+
+    ERA: int
+    """How many years ago it plays, for the order of the story; what is to come is below zero.
+
+    The message `era` says it in words.
+    """
+    WORTH: Sequence[Worth]
+    """What is worth what at the end."""
+    COURSE: Sequence[Phase]
+    """The phases of a turn in their order, by their ids in views."""
+    WORDS: Sequence[Word]
+    """The words of the book that a newcomer meets first."""
+    SAY: Message
+    """What players say and what the book calls it (`faces.guide.said_as`)."""
+    MODES: Sequence[Mode]
+    """The ways to play it, the usual one first."""
+    FIRST: First
+    """The gentlest of them."""
+
+    def goal(self, options: Mapping[str, Value]) -> Message:
+        """How the game is won, in one sentence, at a table with these options."""
+        ...
+
+    def sketch(self, id: str) -> str | None:
+        """A small `<svg>` without words, if there is one of that name.
+
+        Names are `worth.<id>`, `course.<id>`, `words.<id>`, `mode.<id>` and `mode.first`; colours
+        are those of the page, so that it fits every theme.
+        """
+        ...
+
+    def scene(self) -> Scene:
+        """Its part of the landscape that the front door shows."""
+        ...
+
+
+# --- points and the end ---------------------------------------------------------------------------
+
+
+def score_of(game: Game[Any], view: View) -> Score:
+    """Points by source and what ends the game, as far as the view tells."""
+    from panspermia.faces.score import Score, result_alone
+
+    part = cast("ScorePart | None", game.part("score"))
+    if part is None:
+        return result_alone(game, view)
+    return Score(tuple(part.sources(view)), tuple(part.endings(view)))
+
+
+def now_of(game: Game[Any], view: View) -> Now:
+    """Where the game is, as far as the view tells."""
+    from panspermia.faces.score import Now
+
+    part = cast("ScorePart | None", game.part("score"))
+    return Now() if part is None else part.now(view)
+
+
+class ScorePart(Protocol):
+    """The module `score` of a game."""
+
+    def now(self, view: View) -> Now:
+        """The turn, the phase, and who of the order of play is due."""
+        ...
+
+    def sources(self, view: View) -> Sequence[Source]:
+        """What gives points, and how many to each side that somebody plays.
+
+        Their sums are the scores that the outcome would have; all name the same sides.
+        """
+        ...
+
+    def endings(self, view: View) -> Sequence[Ending]:
+        """All that can end the game, and how near it is; first what a page shows in its head.
+
+        Also what has to be reached, where points do not decide.
+        """
+        ...
+
+
+# --- what events mean -----------------------------------------------------------------------------
+
+
+def pictures_of(game: Game[Any]) -> Mapping[str, str]:
+    """The pictures of a game's signs, as paths on a grid of 24."""
+    found: Mapping[str, str] = getattr(game.part("story"), "PICTURES", {})
+    return found
+
+
+class StoryPart(Protocol):
+    """The module `story` of a game; it loads neither words nor drawings.
+
+    Without one, previews and odds of the game tell events, but not what they mean.
+    """
+
+    SIGNS: Signs
+    """What each kind of event means to whom; one that means nothing has no signs."""
+    PICTURES: Mapping[str, str]
+    """The pictures of signs by their ids: paths on a grid of 24, drawn as lines. Where there is
+    none, a sign has the picture of its kind."""
+    OWNED: Mapping[type[Event], tuple[str, str]]
+    """Events by which a thing gets an owner: the fields with the thing, and with the side or
+    another thing of theirs. With `owners`, for signs whose events name things; both may be
+    missing."""
+
+    def owners(self, view: Mapping[str, Any]) -> dict[str, int]:
+        """Whose the things are that events may name."""
+        ...
+
+    STEPS: Mapping[str, str]
+    """The phase, by its id in COURSE, of each step of the sequence of play, by its clause."""
+    LEADS: Mapping[type[Event], str]
+    """Events that make somebody the one who acts, where it is nobody's step, with the field that
+    names the side; it is empty if they make it nobody. They are the causes of what follows."""
 
 
 # --- bots and learning programs -------------------------------------------------------------------

@@ -38,6 +38,7 @@ class Plugins(Mapping[str, T]):
         """`check` gets an id and what was loaded for it, and raises if that is of no use."""
         self._check = check
         self._found: dict[str, EntryPoint] = {}
+        self._foreign: dict[str, bool] = {}
         self._loaded: dict[str, T] = {}
         self._broken: dict[str, Broken] = {}
         self._shadowed: list[Broken] = []
@@ -80,7 +81,13 @@ class Plugins(Mapping[str, T]):
     @property
     def foreign(self) -> list[str]:
         """The ids that somebody else has installed."""
-        return [id for id in self if id in self._found and _is_foreign(self._found[id])]
+        return [id for id in self if id in self._found and self._is_foreign(id)]
+
+    def _is_foreign(self, id: str) -> bool:
+        """Whether somebody else has installed it; found out once, since a file is read for it."""
+        if id not in self._foreign:
+            self._foreign[id] = _is_foreign(self._found[id])
+        return self._foreign[id]
 
     def entry(self, id: str) -> EntryPoint | None:
         """Where it comes from, unless it was added."""

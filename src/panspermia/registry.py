@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from panspermia import contract
 from panspermia.kernel.errors import BadSetup
 from panspermia.kernel.game import Game, GameInfo, Legacy, Setup, Value
 from panspermia.kernel.messages import Message, render
@@ -11,6 +12,9 @@ from panspermia.kernel.saves import load_table as _load
 from panspermia.kernel.seating import seat_table
 from panspermia.kernel.table import Table
 from panspermia.plugins import Broken, Plugins
+
+if TYPE_CHECKING:
+    from panspermia.faces.score import Score
 
 GROUP = "panspermia.games"
 
@@ -80,3 +84,8 @@ def new_table(
 def load_table(text: str | bytes) -> Table[Any]:
     """The table that Table.dump wrote, or BadSave."""
     return _load(text, GAMES)
+
+
+def score_of(view: dict[str, Any]) -> Score:
+    """Points by source and what ends the game, as far as a view (`Table.view`) tells."""
+    return contract.score_of(find_game(view["game"]), view)

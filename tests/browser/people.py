@@ -35,6 +35,7 @@ POINT = """element => {
   return null;
 }"""
 FOCUSED = "selector => document.activeElement?.matches(selector) ?? false"
+OPEN = "name => document.dispatchEvent(new CustomEvent('drawer', {detail: name}))"
 SIDEWAYS = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
 
 
@@ -87,18 +88,25 @@ class Person:
     def go(self, path: str) -> None:
         self.page.goto(f"{self.address}{path}")
 
-    def new_game(self, game: str, *seats: str, **options: str) -> None:
-        """Fill in the form for a new game, and play."""
-        self.go(f"/new/{game}")
-        self.page.get_by_label("Players").select_option(str(len(seats)))
-        for number, kind in enumerate(seats):
-            self.page.locator(f"#seat-{number}").select_option(kind)
+    def new_game(self, game: str, *seats: str, mode: str = "", **options: str) -> None:
+        """Fill in the form for a new game, and play: `here`, `link`, or a bot in each seat."""
+        self.go(f"/new/{game}?mode={mode}")
+        rows = self.page.locator(".row-seat:visible").count()
+        for number, who in enumerate((*seats, *["none"] * (rows - len(seats)))):
+            self.seat(number, who)
         if options:
-            self.page.locator("summary", has_text="More options").click()
-        for id, value in options.items():
-            self.page.locator(f"#option-{id}").select_option(value)
+            self.page.locator("#fold-variants summary").click()
+        for id in options:
+            self.page.locator(f"#option-{id}").check()
         self.page.get_by_test_id("play").click()
         self.page.wait_for_url("**/s/*")
+
+    def seat(self, number: int, who: str) -> None:
+        """Choose who is to sit there."""
+        kind = who if who in ("here", "link", "none") else "bot"
+        self.page.locator(f"#seat-{number}-{kind}").check()
+        if kind == "bot":
+            self.page.locator(f'[name="level-{number}"][value="{who}"]').check()
 
     # --- seeing ---------------------------------------------------------------------------------
 
@@ -131,7 +139,7 @@ class Person:
 
     @property
     def answers(self) -> Locator:
-        return self.page.locator("#request [data-answer]")
+        return self.page.locator("#face-options [data-answer], #deed [data-answer]")
 
     @property
     def choices(self) -> Locator:
@@ -156,23 +164,30 @@ class Person:
         assert point is not None, f"covered: {place.get_attribute('data-place')}"
         self.page.mouse.click(*point)
 
-    def answer_on_board(self, rng: Random) -> None:
-        """Click a place that can be chosen; among several answers there take any."""
-        # The box of the last answer goes with its response, which may come after the next question.
-        self.page.locator("#chooser button[name=value]").first.wait_for(state="detached")
-        before = self.at
-        self.click_board(self.choices.nth(rng.randrange(self.choices.count())))
-        self.settle_chooser(before, rng)
+    def hear_out(self) -> None:
+        """End the story that is told, if there is one, to see the question."""
+        while self.page.locator('#answer[data-face="story"]').count():
+            self.page.keyboard.press("Escape")
 
-    def settle_chooser(self, before: str, rng: Random) -> None:
-        """Either the answer was clear, or a small box asks which one."""
-        box = self.page.locator("#chooser button[name=value]")
-        done = self.page.locator(f'#bell:not([data-at="{before}"])')
-        box.first.or_(done).first.wait_for(state="attached")
-        if box.count():
-            box.nth(rng.randrange(box.count())).click()
+    def open_drawer(self, name: str) -> None:
+        """Lay a drawer over the board, if it does not lie there."""
+        if not self.page.locator(f"#drawer-{name}").is_visible():
+            self.page.evaluate(OPEN, name)
+
+    def answer_on_board(self, rng: Random) -> None:
+        """Click a place that can be chosen, and do something there."""
+        self.hear_out()
+        self.click_board(self.choices.nth(rng.randrange(self.choices.count())))
+        self.do_one(rng)
+
+    def do_one(self, rng: Random) -> None:
+        """Of what can be done with what is looked at, do anything."""
+        deeds = self.page.locator("#face-inspect [data-answer]:visible")
+        deeds.first.wait_for()
+        deeds.nth(rng.randrange(deeds.count())).click()
 
     def answer_by_button(self, rng: Random) -> None:
+        self.hear_out()
         self.answers.nth(rng.randrange(self.answers.count())).click()
 
     def tab_to(self, selector: str, most: int = 80) -> None:

@@ -26,7 +26,7 @@ HTMX_COULD_BEGIN = """async () => {
 @pytest.fixture
 def alone(me: Person) -> Person:
     """Two seats of Symbioz at one screen: nothing happens but what this person does."""
-    me.new_game("symbioz", "me", "here")
+    me.new_game("symbioz", "here", "here")
     me.wait_for_turn()
     return me
 
@@ -103,21 +103,18 @@ def test_pan_zoom_focus_and_scroll_survive_an_answer(alone: Person) -> None:
     style = page.locator(STAGE).get_attribute("style")
     assert style is not None
     assert "translate(0px" not in style
-    page.get_by_role("tab", name="Rules").click()
+    alone.open_drawer("rules")
     page.locator("#rules-words").fill("zerb")
     page.locator("#rules-words").press("Enter")
     expect(page.locator("#rules-found .clause").nth(5)).to_be_attached()
-    pane = page.locator("#panel-rules")
+    pane = page.locator("#drawer-rules")
     pane.evaluate("element => element.scrollTo(0, 150)")
-    focused = page.locator("#places [data-place]").nth(4)
-    focused.evaluate("element => element.focus()")
-    name = focused.get_attribute("id")
+    page.locator("#answer").focus()
     for _ in range(3):
         before = alone.at
         page.keyboard.press("1")
         alone.wait_for_turn(before)
     assert style == page.locator(STAGE).get_attribute("style")
-    assert alone.is_focused(f"[id='{name}']")
     assert 150 == pane.evaluate(SCROLLED)
 
 
@@ -129,7 +126,11 @@ def test_a_click_on_what_cannot_be_chosen_says_why_with_the_clause(alone: Person
     alone.see("why").locator(".chip").click()
     expect(alone.page.locator("#rules-found .clause.open")).to_be_visible()
     alone.page.keyboard.press("Escape")
-    expect(alone.see("why")).to_have_count(0)
+    expect(alone.page.locator("#drawer-rules")).to_be_hidden()
+    expect(alone.see("why")).to_be_visible()
+    alone.page.keyboard.press("Escape")
+    expect(alone.see("why")).to_be_hidden()
+    expect(alone.answers.first).to_be_visible()
 
 
 def test_a_hint_names_an_answer_and_how_sure_it_is(alone: Person) -> None:
@@ -143,6 +144,7 @@ def test_the_history_is_walked_by_slider_and_played_on_from(alone: Person) -> No
         answer(alone, turn)
     last = pieces(alone)
     page = alone.page
+    alone.open_drawer("menu")
     page.get_by_role("link", name="History").click()
     slider = page.locator("#step")
     expect(slider).to_have_value("4")
@@ -163,14 +165,21 @@ def place_with(places: Locator, label: str) -> None:
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_every_tab_shows_what_it_says(alone: Person, size: Size) -> None:
+def test_every_drawer_lies_over_the_board_alone(alone: Person, size: Size) -> None:
+    """Meanwhile the board rests, and what is asked can be answered."""
     alone.page.set_viewport_size(size)
     answer(alone)
-    for name in ("log", "rules", "chat", "more", "players"):
-        alone.page.locator(f"#tab-{name}").click()
-        expect(alone.page.locator(f"#panel-{name}")).to_be_visible()
-        expect(alone.page.locator("[role=tabpanel]:visible")).to_have_count(1)
+    frame = alone.page.locator("#frame")
+    for name in ("log", "rules", "chat", "score", "menu"):
+        alone.open_drawer(name)
+        expect(alone.page.locator(f"#drawer-{name}")).to_be_visible()
+        expect(alone.page.locator(".drawer:visible")).to_have_count(1)
+        expect(frame).to_have_js_property("inert", True)
         assert 0 == alone.sideways()
+        expect(alone.answers.first).to_be_in_viewport()
+    alone.page.keyboard.press("Escape")
+    expect(alone.page.locator(".drawer:visible")).to_have_count(0)
+    expect(frame).to_have_js_property("inert", False)
 
 
 def test_a_second_device_opens_my_tables_with_my_key(alone: Person) -> None:
@@ -195,5 +204,5 @@ def test_a_long_story_leaves_room_for_the_question(me: Person, store: Store) -> 
     me.page.keyboard.press("Space")
     expect(me.page.locator("#story li:visible")).to_have_count(2)
     me.page.keyboard.press("Escape")
-    expect(me.page.locator("#story li:visible")).to_have_count(2)
+    expect(me.page.locator("#story li:visible")).to_have_count(0)
     expect(me.answers.first).to_be_in_viewport()

@@ -43,7 +43,8 @@ def atlas(browser: Browser, tmp_path: Path) -> Iterator[Atlas]:
     settings = Settings(database=f"sqlite:///{tmp_path / 'tables.sqlite'}")
     with serving(settings) as server:
         person = Person(browser, server.address, LAPTOP)
-        person.new_game("atlas", "me", "here")
+        person.new_game("atlas", "here", "here")
+        person.see("handover").get_by_role("link").click()
         yield Atlas(person, server)
         person.leave()
     assert [] == person.complaints

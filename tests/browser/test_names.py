@@ -51,9 +51,9 @@ def stands_in_order(element: Locator, name: str) -> bool:
 
 
 def invitation_of(host: Person) -> str:
-    host.page.locator("#request").get_by_role("button", name="Get a link").click()
-    found = host.page.locator("#chooser input").input_value()
-    host.page.locator("#chooser").get_by_role("button", name="Close").click()
+    host.page.locator("#answer").get_by_role("button", name="Get a link").click()
+    found = host.page.locator("#address").input_value()
+    host.page.keyboard.press("Escape")
     return found
 
 
@@ -63,7 +63,7 @@ def test_a_guest_of_any_name_sits_down_and_comes_back_by_the_invitation(
 ) -> None:
     """With two clicks instead of one, and with the invitation opened once more."""
     host, guest, stranger = sit(), sit(), sit()
-    host.new_game("symbioz", "me", "link")
+    host.new_game("symbioz", "here", "link")
     invitation = invitation_of(host)
     guest.page.goto(invitation)
     guest.page.get_by_label("Your name").fill(NAMES[script])
@@ -99,11 +99,10 @@ def test_a_name_from_right_to_left_turns_nothing_around_it(sit: Sit, script: str
     name = NAMES[script]
     me, guest = sit(), sit()
     me.go("/new/symbioz")
-    me.page.get_by_label("Players").select_option("3")
-    for seat, kind in enumerate(("me", "link", "link")):
-        me.page.locator(f"#seat-{seat}").select_option(kind)
-    me.page.locator("#name").fill(name)
-    me.page.locator("summary", has_text="table").last.click()
+    for seat, kind in enumerate(("here", "link", "link", "none")):
+        me.seat(seat, kind)
+    me.page.locator("#name-0").fill(name)
+    me.page.locator("summary", has_text="This table").click()
     me.page.locator("[name=title]").fill(f"{name} 7")
     me.page.locator("[name=public]").check()
     me.page.get_by_test_id("play").click()
@@ -115,10 +114,10 @@ def test_a_name_from_right_to_left_turns_nothing_around_it(sit: Sit, script: str
     guest.page.get_by_label("Your name").fill(f"{name} 2")
     row.get_by_role("button", name="Sit").click()
     guest.page.wait_for_url("**/s/*")
-    seats = guest.page.locator("#request li")
+    seats = guest.page.locator("#face-waiting li")
     assert stands_in_order(seats.nth(0).locator(".grow"), name)
     assert stands_in_order(seats.nth(1).locator(".grow"), f"{name} 2")
-    guest.page.locator("#tab-chat").click()
+    guest.open_drawer("chat")
     guest.page.locator("#chat-words").fill("3 :) 4")
     guest.page.locator("#chat-words").press("Enter")
     line = guest.page.locator("#chat li", has_text="3 :) 4")
@@ -138,8 +137,9 @@ def test_a_name_from_right_to_left_turns_nothing_around_it(sit: Sit, script: str
         asked.answer_by_button(rng)
         asked.wait_for_change(at)
     own = name if asked is me else f"{name} 2"
+    other.hear_out()
     assert stands_in_order(other.page.locator(wait).first, own)
-    other.page.locator("#tab-players").click()
+    other.open_drawer("score")
     heads = other.page.locator(".panel-head").filter(has_text=name)
     expect(heads).to_have_count(2)
     for head in heads.all():

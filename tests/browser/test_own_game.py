@@ -34,7 +34,7 @@ def test_a_game_without_faces_is_clicked_to_its_end(
     rng = Random(4)
     me = Person(browser, harbour, size)
     me.go("/")
-    me.see("game-harbour").get_by_role("link", name="New game").click()
+    me.see("game-harbour").get_by_role("link", name="Play").click()
     me.see("play").click()
     me.wait_for_turn()
     expect(me.page.locator("#text")).to_contain_text("Contracts:")
@@ -48,6 +48,7 @@ def test_a_game_without_faces_is_clicked_to_its_end(
         me.wait_for_turn(before)
 
     expect(me.see("result")).to_contain_text("Won by")
+    me.hear_out()
     me.page.get_by_role("link", name="See the game again").click()
     expect(me.page.locator("#step")).to_be_visible()
     me.leave()

@@ -29,7 +29,7 @@ PAGES = (
 TABLES = ("symbioz", "genesis")
 WORDS_TOO_LONG = """() => [...document.querySelectorAll(
   'button, .button, .chip, .question, h1, h2, h3, legend, label, .pill, .panel-name, .log li, ' +
-  '.track, .phases')]
+  '.track, .phases, .course')]
   .filter(e => e.offsetParent && !e.matches('.sr') && getComputedStyle(e).display !== 'inline')
   .filter(e => e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 1)
   .map(e => e.className + ': ' + e.textContent.trim().slice(0, 60))"""
@@ -92,11 +92,13 @@ def test_no_table_keeps_anybody_out(
     found = {}
     for view in ("?view=text", "/history", ""):
         reader.go(f"{tables[game]}{view}")
-        expect(reader.page.locator("#request")).to_be_visible()
+        expect(reader.page.locator("#answer, #request")).to_be_visible()
         found[view] = grave_problems(reader, scheme)
-    for tab in ("log", "rules", "chat", "more"):
-        reader.page.locator(f"#tab-{tab}").click()
-        found[tab] = grave_problems(reader, scheme, f"#panel-{tab}")
+    reader.hear_out()
+    found["options"] = grave_problems(reader, scheme, "#answer")
+    for drawer in ("score", "log", "rules", "chat", "menu"):
+        reader.open_drawer(drawer)
+        found[drawer] = grave_problems(reader, scheme, f"#drawer-{drawer}")
     reader.page.set_viewport_size(PHONE)
     found["phone"] = grave_problems(reader, scheme)
     assert {name: [] for name in found} == found
@@ -105,11 +107,11 @@ def test_no_table_keeps_anybody_out(
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_nobody_is_kept_out_before_a_game(reader: Person, scheme: str) -> None:
     found = {}
-    reader.new_game("symbioz", "me", "link", "greedy")
+    reader.new_game("symbioz", "here", "link", "greedy")
     found["gathering"] = grave_problems(reader, scheme)
     reader.page.get_by_role("button", name="Get a link").first.click()
     invitation = reader.page.locator("#address").input_value()
-    found["link"] = grave_problems(reader, scheme, "#chooser")
+    found["link"] = grave_problems(reader, scheme, "#drawer-link")
     reader.page.goto(invitation)
     expect(reader.page.get_by_role("heading", name="Take a seat")).to_be_visible()
     found["join"] = grave_problems(reader, scheme)
@@ -123,11 +125,12 @@ def test_nobody_is_kept_out_after_a_game(
 ) -> None:
     found = {}
     reader.go(finished[game])
+    reader.hear_out()
     expect(reader.see("result")).to_be_visible()
     found["result"] = grave_problems(reader, scheme)
-    reader.page.locator("#tab-more").click()
+    reader.open_drawer("menu")
     reader.page.locator("#notes").fill("next time")
-    found["notes"] = grave_problems(reader, scheme, "#panel-more")
+    found["notes"] = grave_problems(reader, scheme, "#drawer-menu")
     reader.go(f"{finished[game]}/history?chances=yes")
     expect(reader.page.locator(".chances")).to_be_visible()
     found["chances"] = grave_problems(reader, scheme)
@@ -144,8 +147,10 @@ def test_nothing_sticks_out_on_a_phone(sit: Sit, tables: dict[str, str]) -> None
         assert (path, []) == (path, person.page.evaluate(WORDS_TOO_LONG))
 
 
-WORDS = """[...document.querySelectorAll("#pieces text")]
-  .map((text) => text.getBoundingClientRect().height).sort((a, b) => a - b)"""
+WORDS = """[...document.querySelectorAll("#pieces text, #lands *")]
+  .filter((e) => [...e.childNodes].some((node) => node.nodeType == 3 && node.data.trim()))
+  .map((e) => e.matches("text") ? e.getBoundingClientRect().height
+    : parseFloat(getComputedStyle(e).fontSize)).sort((a, b) => a - b)"""
 
 
 @pytest.mark.parametrize("page", ["", "/history"])
@@ -155,24 +160,24 @@ def test_on_a_phone_the_words_of_a_board_can_be_read(
     """Also where nothing on it can be chosen."""
     reader = sit(PHONE)
     reader.go(f"{tables['genesis']}{page}")
-    expect(reader.page.locator("#pieces")).to_be_visible()
+    expect(reader.page.locator("#lands, #pieces").first).to_be_visible()
 
     heights = reader.page.evaluate(WORDS)
 
-    assert heights[len(heights) // 2] > 9
+    assert heights[len(heights) // 2] > 9, heights
 
 
-def test_on_a_phone_a_tab_that_is_opened_gets_room(sit: Sit, tables: dict[str, str]) -> None:
+def test_on_a_phone_the_sheet_is_pulled_up_by_its_handle(sit: Sit, tables: dict[str, str]) -> None:
     person = sit(PHONE)
-    person.go(tables["genesis"])
-    heights = "element => element.getBoundingClientRect().height"
-    pane = person.page.locator(".panes")
-    small = pane.evaluate(heights)
-    for opener in ("#tab-log", "#request [data-clause]"):
-        person.page.locator(opener).first.click()
-        assert small * 2 < pane.evaluate(heights)
-        person.page.locator('[role="tab"][aria-selected="true"]').click()
-        assert small == pane.evaluate(heights)
+    person.go(tables["symbioz"])
+    person.hear_out()
+    height = "element => element.getBoundingClientRect().height"
+    sheet = person.page.locator("#answer")
+    small = sheet.evaluate(height)
+    person.page.locator("#handle").click()
+    assert small + 100 < sheet.evaluate(height)
+    person.page.locator("#handle").click()
+    assert small == sheet.evaluate(height)
 
 
 def test_no_words_are_cut_off_on_a_laptop(sit: Sit, tables: dict[str, str]) -> None:

@@ -70,7 +70,7 @@ def test_pointing_at_a_suggestion_shows_its_route_and_a_click_takes_it(
     me: Person, desert: str
 ) -> None:
     me.go(desert)
-    plans = me.page.locator("#request [data-plan]")
+    plans = me.page.locator("#answer [data-plan]")
     expect(plans).to_have_count(len(ROUTES))
     assert [] == marked(me)
 
@@ -101,7 +101,7 @@ def test_the_key_p_walks_through_the_suggestions_and_enter_takes_one(
     me: Person, desert: str
 ) -> None:
     me.go(desert)
-    plans = me.page.locator("#request [data-plan]")
+    plans = me.page.locator("#answer [data-plan]")
     expect(plans).to_have_count(len(ROUTES))
 
     for route in (*ROUTES, ROUTES[0]):
@@ -118,7 +118,7 @@ def test_the_text_view_has_the_suggestions_too(me: Person, desert: str) -> None:
     me.go(f"{desert}?view=text")
     told = me.page.locator("#text li", has_text="To the city s19, 28 water for 23 hops")
     expect(told).to_have_count(1)
-    me.page.locator("#request [data-plan]").first.focus()
+    me.page.locator("#answer [data-plan]").first.focus()
     before = me.at
     me.page.keyboard.press("Enter")
     me.wait_for_change(before)
@@ -127,7 +127,7 @@ def test_the_text_view_has_the_suggestions_too(me: Person, desert: str) -> None:
 def test_on_a_phone_a_route_can_be_looked_at_before_it_is_taken(sit: Sit, desert: str) -> None:
     me = sit(PHONE, has_touch=True, is_mobile=True)
     me.go(desert)
-    shown = me.page.locator("#request [data-plan-shown]")
+    shown = me.page.locator("#answer [data-plan-shown]")
     expect(shown).to_have_count(len(ROUTES))
     before = me.at
 
@@ -144,7 +144,7 @@ def test_on_a_phone_a_route_can_be_looked_at_before_it_is_taken(sit: Sit, desert
         assert frame["x"] <= box["x"]
         assert box["x"] + box["width"] <= frame["x"] + frame["width"] + 1
     assert 0 == me.sideways()
-    me.page.locator("#request [data-plan]").first.tap()
+    me.page.locator("#answer [data-plan]").first.tap()
     me.wait_for_change(before)
 
 
@@ -154,7 +154,7 @@ def test_suggestions_keep_nobody_out(
 ) -> None:
     person = Person(browser, address, LAPTOP, color_scheme=scheme, bypass_csp=True)
     person.go(desert)
-    expect(person.page.locator("#request [data-plan]")).to_have_count(len(ROUTES))
+    expect(person.page.locator("#answer [data-plan]")).to_have_count(len(ROUTES))
 
     assert [] == grave_problems(person, scheme)
     person.leave()

@@ -29,10 +29,10 @@ def steps_of(person: Person) -> int:
 def pair(sit: Sit) -> tuple[Person, Person]:
     """Two people at a table of Symbioz; the second was invited by link, and uses a phone."""
     ann, ben = sit(LAPTOP), sit(PHONE)
-    ann.new_game("symbioz", "me", "link")
-    ann.page.locator("#request").get_by_role("button", name="Get a link").click()
-    invitation = ann.page.locator("#chooser input").input_value()
-    ann.page.locator("#chooser").get_by_role("button", name="Close").click()
+    ann.new_game("symbioz", "here", "link")
+    ann.page.locator("#answer").get_by_role("button", name="Get a link").click()
+    invitation = ann.page.locator("#address").input_value()
+    ann.page.keyboard.press("Escape")
     ben.page.goto(invitation)
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_role("button", name="Sit down").click()
@@ -116,7 +116,7 @@ def test_of_two_answers_at_once_one_wins_and_nothing_happens_twice(
     other.route("**/answer", lambda route: held.append(route))
     before, steps = mover.at, steps_of(mover)
     with other.expect_request("**/answer"):
-        other.locator("#request [data-answer]").last.click()
+        other.locator("#face-options [data-answer]").last.click()
     mover.answers.first.click()
     mover.wait_for_change(before)
     held[0].continue_()
@@ -129,21 +129,24 @@ def test_what_was_said_reaches_the_others_and_the_spectators(
     pair: tuple[Person, Person], sit: Sit
 ) -> None:
     ann, ben = pair
-    ann.page.get_by_role("tab", name="More").click()
+    ann.open_drawer("menu")
     ann.page.locator('form[action$="/watchers"] button').click()
-    address = ann.page.locator("#chooser input").input_value()
+    expect(ann.page.locator("#drawer-link")).to_be_visible()
+    address = ann.page.locator("#address").input_value()
     eve = sit()
     eve.page.goto(address)
     expect(eve.answers).to_have_count(0)
-    ann.page.get_by_role("tab", name="Chat").click()
+    ann.open_drawer("chat")
     ann.page.locator("#chat-words").fill("Hello <b>there</b>")
     ann.page.locator("#chat-words").press("Enter")
     for person in (ben, eve):
         expect(person.page.locator("#chat")).to_contain_text("Hello <b>there</b>")
-    expect(ann.page.locator("#tab-chat")).not_to_have_class(re.compile("unread"))
-    expect(ben.page.locator("#tab-chat")).to_have_class(re.compile("unread"))
-    ben.page.locator("#tab-chat").click()
-    expect(ben.page.locator("#tab-chat")).not_to_have_class(re.compile("unread"))
+    menu = '.head [data-drawer="menu"]'
+    expect(ann.page.locator(menu)).not_to_have_class(re.compile("unread"))
+    expect(ben.page.locator(menu)).to_have_class(re.compile("unread"))
+    ben.page.locator(menu).click()
+    ben.page.locator('#drawer-menu [data-drawer="chat"]').click()
+    expect(ben.page.locator(menu)).not_to_have_class(re.compile("unread"))
 
 
 # --- one screen -----------------------------------------------------------------------------------
@@ -151,6 +154,7 @@ def test_what_was_said_reaches_the_others_and_the_spectators(
 
 def test_the_screen_is_handed_over_for_a_secret_vote(me: Person, store: Store) -> None:
     me.go(open_table(store, room_before_a_vote(), seats=(0, 1)))
+    me.hear_out()
     before = me.at
     me.page.locator('[data-answer="demand"]').click()
     me.wait_for_change(before)
@@ -162,12 +166,12 @@ def test_the_screen_is_handed_over_for_a_secret_vote(me: Person, store: Store) -
         before = me.at
         me.page.locator(f'[data-answer="{vote}"]').click()
         me.wait_for_change(before)
-    me.page.get_by_role("tab", name="Log").click()
+    me.open_drawer("log")
     expect(me.page.locator("#log")).to_contain_text("Medea")
 
 
 def test_two_people_play_in_turn_at_one_screen_without_secrets(me: Person) -> None:
-    me.new_game("symbioz", "me", "here")
+    me.new_game("symbioz", "here", "here")
     me.wait_for_turn()
     for turn in range(4):
         expect(me.see("handover")).to_have_count(0)

@@ -32,11 +32,11 @@ def has_two_boards_to_come(person: Person) -> bool:
 
 
 def test_the_story_shows_the_board_of_then_until_it_is_told_or_skipped(me: Person) -> None:
-    me.new_game("symbioz", "me", "greedy", "greedy")
+    me.new_game("symbioz", "here", "greedy", "greedy")
     while not has_two_boards_to_come(me):
         play_on(me, 1)
     past = me.page.locator("#past > svg")
-    me.page.locator("#request").focus()
+    me.page.locator("#answer").focus()
     expect(past).to_have_count(0)
 
     me.page.keyboard.press("Space")
@@ -60,7 +60,7 @@ window.setTimeout = (act, wait, ...more) => later(act, 1000 * wait, ...more);
 def test_two_taps_zoom_the_board_and_answer_nothing(sit: Sit) -> None:
     person = sit(PHONE, has_touch=True, is_mobile=True)
     person.page.add_init_script(NO_HURRY)
-    person.new_game("symbioz", "me", "greedy")
+    person.new_game("symbioz", "here", "greedy")
     person.wait_for_turn()
     stage, before = person.page.locator("#stage"), person.at
     box = person.choices.first.bounding_box()

@@ -33,8 +33,9 @@ def play_to_the_end(me: Person, answer: Callable[[int], None]) -> int:
 def test_a_newcomer_clicks_from_the_start_page_to_the_end_of_symbioz(me: Person) -> None:
     rng = Random(1)
     me.go("/")
-    me.see("game-symbioz").get_by_role("link", name="New game").click()
-    me.page.get_by_label("Players").select_option("2")
+    me.see("game-symbioz").get_by_role("link", name="Play").click()
+    me.page.locator('[data-mode="neighbours"]').click()
+    expect(me.page.locator("#sum")).to_contain_text("You against a bot")
     me.see("play").click()
 
     def answer(count: int) -> None:
@@ -45,6 +46,7 @@ def test_a_newcomer_clicks_from_the_start_page_to_the_end_of_symbioz(me: Person)
 
     assert 5 < play_to_the_end(me, answer)
     expect(me.see("result")).to_contain_text("wins")
+    me.hear_out()
     me.page.get_by_role("link", name="See the game again").click()
     expect(me.page.locator("#step")).to_be_visible()
 
@@ -55,39 +57,43 @@ def test_symbioz_can_be_played_by_keyboard_alone(me: Person) -> None:
     me.tab_to('a.button[href="/new/symbioz"]')
     me.page.keyboard.press("Enter")
     me.page.wait_for_url("**/new/symbioz")
-    me.tab_to("#players")
-    me.page.keyboard.type("2")
-    me.tab_to("form[data-new-game] > .row:last-child button")
+    me.tab_to('[name="mode"]')
+    me.page.keyboard.press("ArrowDown")
+    expect(me.page.locator("#sum")).to_contain_text("You against a bot")
+    me.tab_to('[data-testid="play"]')
     me.page.keyboard.press("Enter")
 
     def answer(count: int) -> None:
         if count % 5 == 3 and me.choices.count():
             answer_by_walking(me, rng)
         else:
-            me.page.keyboard.press(KEYS[rng.randrange(min(9, me.answers.count()))])
+            answer_by_number(me, rng)
 
     assert 5 < play_to_the_end(me, answer)
 
 
+def answer_by_number(me: Person, rng: Random) -> None:
+    me.hear_out()
+    keys = me.page.locator("#face-options [data-key]").count()
+    me.page.keyboard.press(rng.choice(KEYS[:keys] if keys else "d"))
+
+
 def answer_by_walking(me: Person, rng: Random) -> None:
     """Walk over the board with the arrow keys, and take what can be chosen."""
-    before = me.at
+    me.hear_out()
     me.tab_to("#places [data-place]")
     for _ in range(200):
         if me.is_focused(".choice"):
             break
         me.page.keyboard.press(rng.choice(ARROWS))
     me.page.keyboard.press("Enter")
-    box = me.page.locator("#chooser button[name=value]")
-    done = me.page.locator(f'#bell:not([data-at="{before}"])')
-    box.first.or_(done).first.wait_for(state="attached")
-    if box.count():
-        me.page.keyboard.press("1")
+    me.page.locator("#face-inspect [data-answer]:visible").first.wait_for()
+    me.page.keyboard.press("Enter")
 
 
 def test_symbioz_can_be_played_in_the_text_view(me: Person) -> None:
     rng = Random(3)
-    me.new_game("symbioz", "me", "greedy")
+    me.new_game("symbioz", "here", "greedy")
     me.wait_for_turn()
     me.page.keyboard.press("t")
     expect(me.page.locator(TEXT)).to_be_visible()
@@ -107,7 +113,7 @@ def test_symbioz_can_be_played_in_the_text_view(me: Person) -> None:
 
 def test_genesis_against_bots_comes_to_its_end(me: Person) -> None:
     rng = Random(4)
-    me.new_game("genesis", "me", "greedy", "greedy", short="True")
+    me.new_game("genesis", "here", "greedy", "greedy", short="True")
 
     def answer(count: int) -> None:
         if count % 3 == 1 and me.choices.count():

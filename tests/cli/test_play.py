@@ -224,6 +224,30 @@ def test_look_says_all_that_is_on_a_square(run: Run) -> None:
     assert "There is no place 'z9' on the board." in result.stdout
 
 
+def test_score_says_who_is_ahead_by_what_and_what_ends_the_game(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "90")
+    result = run("play", "genesis", "--seats", "me,greedy", "--seed", "7", lines="score\n")
+
+    words = result.stdout
+    assert re.search(r"own bionts on organisms +0 +0", words)
+    assert re.search(r"in all +0 +0", words)
+    assert re.search(r"The last event  ▰▱{19} \(I0\)\n +19 to come, so after turn 20", words)
+    assert "The first macroorganism" in words
+
+
+def test_in_a_narrow_terminal_the_score_is_cut_and_not_broken(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    result = run("play", "symbioz", "--seats", "me,me", "--seed", "7", lines="score\n")
+
+    (line,) = [line for line in result.stdout.splitlines() if line.startswith("in all")]
+    assert re.fullmatch(r"in all +0 +0 *", line)
+    assert "3 Symbioz of one side" in result.stdout
+
+
 def test_an_unclear_word_is_explained(run: Run) -> None:
     result = run("play", "symbioz", "--seats", "me,me", "--seed", "7", lines="c0\nblah\n99\n/nix\n")
 

@@ -10,24 +10,27 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from panspermia.games.genesis.components.decks import complete
+from panspermia.hall import bots as thinking
 from panspermia.hall.bots import (
     MOST_DECKS,
     MOST_HINTS,
     Bots,
     BotTrouble,
     Hint,
+    TooManyHints,
     Worker,
     _remember,
-    chances,
     hint,
     play,
 )
 from panspermia.hall.hall import Hall
+from panspermia.hall.turns import SHORT as SHORT_WORK
 from panspermia.hall.turns import Asker
 from panspermia.kernel import Table
 from panspermia.kernel.content import Content, named
@@ -41,7 +44,7 @@ from panspermia.web.render import Moment, Renderer
 from panspermia.web.scene import Audience
 from panspermia.web.site import make_templates
 from tests.hall import bad_bots
-from tests.store.rooms import answer, answers, room_of
+from tests.store.rooms import answer
 
 BAD = (bad_bots.__name__,)
 SHORT = 2.0
@@ -121,22 +124,6 @@ def test_a_hint_shares_its_thoughts_among_the_options() -> None:
     assert pytest.approx(1.0) == sum(share for _, share in found.shares)
     assert max(share for _, share in found.shares) == found.sure
     assert 0 < found.worlds
-
-
-def test_chances_follow_a_game_to_its_end() -> None:
-    room = room_of()
-    answers(room, 3000)
-    assert room.result is not None
-
-    found = chances(room.table.dump())
-
-    assert (0, room.steps) == (found.steps[0], found.steps[-1])
-    assert all(pytest.approx(1.0) == sum(values) for values in found.values)
-    last = found.values[-1]
-    assert set(room.result.winners) == {n for n, share in enumerate(last) if share == max(last)}
-    sizes = [abs(swing.change) for swing in found.swings]
-    assert sorted(sizes, reverse=True) == sizes
-    assert len(sizes) == len({swing.step for swing in found.swings})
 
 
 # --- workers ----------------------------------------------------------------------------------
@@ -312,9 +299,9 @@ def test_a_bot_that_crashed_once_is_restarted_and_the_room_says_so(tmp_path: Pat
 
 
 def shown(room: Room, audience: Audience) -> str:
-    """What the page says above the question."""
+    """All that the page says."""
     rendered = Renderer(make_templates()).render(Moment("room", room), audience)
-    return rendered.fragments["request"]
+    return "".join(rendered.fragments.values())
 
 
 @pytest.mark.slow
@@ -412,8 +399,73 @@ def test_one_visitor_cannot_let_many_hints_wait() -> None:
 
     found = asyncio.run(go())
 
-    assert 1 + MOST_HINTS == found.count("Hint")
-    assert 7 - MOST_HINTS == found.count("TooManyHints")
+    assert MOST_HINTS == found.count("Hint")
+    assert 8 - MOST_HINTS == found.count("TooManyHints")
+
+
+def test_the_start_of_a_worker_is_not_taken_for_the_work_of_a_bot(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else easy bots would be taken for strong ones at first, and wait for them."""
+    now = [0.0]
+
+    class SlowToStart(Worker):
+        def make_ready(self) -> None:
+            now[0] += 30.0
+
+        def run(self, *_: Any) -> Any:
+            now[0] += 0.2
+            return []
+
+    async def go() -> dict[str, float]:
+        bots = Bots(1)
+        bots._lanes[0].worker = SlowToStart(())
+        await bots.play(table_of(), {0: "random", 1: "random"})
+        await asyncio.to_thread(bots.stop)
+        return bots._turns._costs
+
+    monkeypatch.setattr(thinking, "time", SimpleNamespace(monotonic=lambda: now[0]))
+
+    assert [True] == [cost < SHORT_WORK for cost in asyncio.run(go()).values()]
+
+
+def test_odds_are_worked_out_beside_the_loop_and_pass_strong_bots() -> None:
+    """They count as short work, and one visitor cannot let any number of them wait."""
+    table = table_of()
+    request = table.request
+    assert request is not None
+    chains = [(option,) for option in request.options()[:2]]
+
+    async def go() -> tuple[list[str], list[Any]]:
+        bots, order = Bots(2), []
+
+        async def play(spec: str) -> None:
+            await bots.play(table, {request.seat: spec}, Asker(spec))
+            order.append(spec)
+
+        async def foresee() -> list[Any]:
+            found = await bots.foresee(table, request.seat, chains, 20, Asker("ann"))
+            order.append("odds")
+            return found
+
+        await bots.play(table, {request.seat: "random"})  # now the worker for short work is there
+        strong = [asyncio.create_task(play(f"search:{ms}ms")) for ms in (1500, 1501, 1502)]
+        await asyncio.sleep(0)
+        found = await foresee()
+        asked = [bots.foresee(table, request.seat, chains, 0, Asker("bob")) for _ in range(20)]
+        many = await asyncio.gather(*asked, return_exceptions=True)
+        await asyncio.gather(*strong)
+        await asyncio.to_thread(bots.stop)
+        assert any([isinstance(one, TooManyHints) for one in many])
+        return order, found
+
+    order, found = asyncio.run(go())
+
+    assert "odds" == order[0]
+    assert [table.preview(request.seat, chain) for chain in chains] == [
+        one.preview for one in found
+    ]
+    assert [table.odds(request.seat, chain, 20) for chain in chains] == [one.odds for one in found]
 
 
 def test_work_is_dropped_when_nobody_waits_for_it_any_more() -> None:

@@ -7,14 +7,17 @@ import contextlib
 import gc
 import threading
 from collections.abc import AsyncIterator, Coroutine
+from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
+import msgspec
 import pytest
 from sqlalchemy.exc import OperationalError
 
 from panspermia.hall import live
-from panspermia.hall.bots import NOBODY, Bots, BotTrouble, Chances
+from panspermia.hall.analysis import DONE, Analysis
+from panspermia.hall.bots import NOBODY, Bots, BotTrouble
 from panspermia.hall.hall import Created, Hall
 from panspermia.hall.live import Pulse, Watcher
 from panspermia.hall.turns import Asker
@@ -403,10 +406,6 @@ def test_links_open_the_seats_they_were_made_for() -> None:
             assert ["seat", "seat", "spectator"] == [link.kind for link in found if link]
             mine = hall.store.links_of(key)
             assert [(0, 1)] == [link.seats for link, _ in mine], "an open seat is nobody's yet"
-            token = await hall.open_by_key(key, mine[0][0].id)
-            assert token is not None
-            assert found[0] == await hall.link(token)
-            assert await hall.open_by_key("another", mine[0][0].id) is None
 
     run(go())
 
@@ -568,33 +567,73 @@ def test_a_hall_that_did_not_know_of_another_finds_out(url: str) -> None:
     run(go())
 
 
-# --- chances --------------------------------------------------------------------------------------
+# --- analyses -------------------------------------------------------------------------------------
 
 
-class CountingBots(Bots):
-    """Bots that count how often they were asked for chances; the first time they fail."""
+class AnalysingBots(Bots):
+    """Bots that need three pieces of work for an analysis; the very first comes to nothing."""
 
     asked = 0
 
-    async def chances(self, table: Table[Any], asker: Asker = NOBODY) -> Chances:
+    async def analyse(
+        self, table: Table[Any], text: str, draft: bytes, asker: Asker = NOBODY
+    ) -> bytes:
         self.asked += 1
         await asyncio.sleep(0)
         if self.asked == 1:
             raise BotTrouble("crashed")
-        return Chances((0,), ((0.5, 0.5),), ())
+        found = msgspec.msgpack.decode(draft, type=Analysis) if draft else Analysis.of(2, 2)
+        found.place += 1
+        found.stage = DONE if found.place == 3 else found.stage
+        return msgspec.msgpack.encode(found)
 
 
-def test_the_chances_of_a_game_are_found_out_once() -> None:
+async def finished(hall: Hall, id: str) -> Analysis:
+    while not (found := await hall.analysis(id)).is_done:
+        await asyncio.sleep(0)
+    return found
+
+
+def test_a_game_is_analysed_once_however_many_ask() -> None:
     async def go() -> None:
-        bots = CountingBots(1)
+        bots = AnalysingBots(1)
         async with opened(bots=bots) as hall:
             id = (await new(hall)).room
+            with pytest.raises(Refused):
+                await hall.analysis(id)
             await hall.do(id, do.End("enough"))
             with pytest.raises(BotTrouble):
-                await hall.chances(id)
-            together = await asyncio.gather(*[hall.chances(id) for _ in range(5)])
+                await hall.analysis(id)
+            assert not (await hall.analysis(id)).is_done, "what there is so far is told at once"
+            together = await asyncio.gather(*[finished(hall, id) for _ in range(5)])
 
-            assert together == [await hall.chances(id)] * 5
-        assert 2 == bots.asked, "what has failed is tried again, what was found is kept"
+            assert together == [await hall.analysis(id)] * 5
+        assert 4 == bots.asked, "what has failed is tried again, what was found is kept"
 
     run(go())
+
+
+def test_an_analysis_is_kept_for_the_next_process(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'rooms.db'}"
+
+    async def go() -> None:
+        bots = AnalysingBots(1)
+        bots.asked = 1
+        async with opened(url, bots=bots) as hall:
+            id = (await new(hall)).room
+            await hall.do(id, do.End("enough"))
+            found = await finished(hall, id)
+            await hall._tasks.finish()
+        idle = AnalysingBots(1)
+        async with opened(url, bots=idle) as hall:
+            assert found == await hall.analysis(id)
+        assert 0 == idle.asked
+
+    run(go())
+
+
+def test_nothing_is_kept_of_a_room_that_is_gone() -> None:
+    store = Store("sqlite://")
+    store.keep_analysis("nowhere", 1, b"found")
+    assert None is store.analysis("nowhere", 1)
+    store.close()

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from panspermia.hall import hall as halls
+from panspermia.hall import playing
 from panspermia.hall.hall import Hall
 from panspermia.kernel import StaleAnswer
 from panspermia.store import commands as do
@@ -176,7 +176,7 @@ def test_a_full_disk_loses_nothing_and_the_hall_goes_on_by_itself(
 def test_bots_play_on_when_there_is_room_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(halls, "AGAIN", 0.01)
+    monkeypatch.setattr(playing, "AGAIN", 0.01)
 
     async def go() -> None:
         async with opened(f"sqlite:///{tmp_path / 'rooms.db'}", bots=QuickBots(1)) as hall:

@@ -16,6 +16,7 @@ from panspermia.env import Stage, single
 from panspermia.kernel import BadSetup
 from panspermia.lab.digest import code_digest
 from panspermia.players import make_player
+from panspermia.players.levels import LEVELS
 from tests.web.browsing import browsing, room_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "write-a-bot.md"
@@ -141,7 +142,7 @@ def test_a_server_seats_only_what_it_offers() -> None:
     with browsing(bots="greedy,last.py:Last") as browser:
         page = browser.get("/new/symbioz").text
         assert "last.py:Last" in page
-        assert "search:200" not in page
+        assert LEVELS[-1] not in page
         link = browser.new_game("symbioz", "me", "last.py:Last")
         assert "last.py:Last" == room_of(browser, link).seats[1].bot
         assert 201 == browser.client.post("/api/tables", json=api).status_code

@@ -112,3 +112,42 @@ def test_time_is_a_budget_too(make: Callable[..., Any]) -> None:
     seen = table.perspective(table.request.seat)
     search = make(seen, Advice(table.game), Random(1), Node(1.0))
     assert search.run(Budget(20, is_time=True)) in table.request.options()
+
+
+class Clock:
+    """Stands at what it is told: the tests depend on no real one."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, seconds: Callable[[], float]) -> None:
+        monkeypatch.setattr("time.perf_counter", seconds)
+
+
+def test_a_search_in_time_stops_when_the_rest_cannot_change_the_choice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """At a millisecond each, a second is the same as a thousand simulations."""
+
+    def grown(budget: Budget) -> int:
+        table = new_table("symbioz", players=2, seed=1)
+        assert table.request is not None
+        seen = table.perspective(table.request.seat)
+        search = TreeSearch(seen, Advice(table.game), Random(1), Node(1.0))
+        Clock(monkeypatch, lambda: search.root.available / 1000)
+        search.run(budget)
+        return search.root.available
+
+    assert grown(Budget(1000)) == grown(Budget(1000, is_time=True)) < 1000
+
+
+@pytest.mark.parametrize(("milliseconds", "compared"), [(50, 2), (5, 4), (1, 12)])
+def test_a_search_in_time_compares_as_many_answers_as_its_pace_allows(
+    monkeypatch: pytest.MonkeyPatch, milliseconds: int, compared: int
+) -> None:
+    search = paired(with_options(15))
+
+    def tried() -> int:
+        return sum([child.visits for child in search.root.children.values()])
+
+    Clock(monkeypatch, lambda: tried() * milliseconds / 1000)
+    search.run(Budget(600, is_time=True))
+
+    assert compared == len([c for c in search.root.children.values() if c.visits > 1])

@@ -414,7 +414,7 @@ def test_a_reset_link_has_only_its_new_token(store: Store) -> None:
     id, [token] = store.create(room_of(), links=[NewLink(SEAT, (0,))])
     link = store.link(token)
     assert link is not None
-    second = store.mint(link.id)
+    second = store.shared_link(id, SEAT, (0,))
     assert link == store.link(second)
 
     new = store.reset_link(link.id)

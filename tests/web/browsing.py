@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from html import unescape
 from typing import Any
+from unittest import mock
 
 from litestar.testing import TestClient
 
 from panspermia.hall import bots as thinking
-from panspermia.hall.bots import NOBODY, Bots, Chances, Hint
+from panspermia.hall import rates
+from panspermia.hall.bots import NOBODY, Bots, Foreseen, Hint, Unforeseen
 from panspermia.hall.config import Settings
 from panspermia.hall.turns import Asker
 from panspermia.kernel import Answer, Table
 from panspermia.kernel.handover import hand_over
+from panspermia.players.advice import Chain
 from panspermia.store.room import Room
 from panspermia.web.app import create_app
 from panspermia.web.site import Site
@@ -34,8 +37,20 @@ class QuickBots(Bots):
     async def hint(self, table: Table[Any], seat: int, seed: int, asker: Asker = NOBODY) -> Hint:
         return thinking.hint(hand_over(table), seat, 20, seed)
 
-    async def chances(self, table: Table[Any], asker: Asker = NOBODY) -> Chances:
-        return thinking.chances(table.dump())
+    async def foresee(
+        self,
+        table: Table[Any],
+        seat: int,
+        chains: Sequence[Chain],
+        worlds: int,
+        asker: Asker = NOBODY,
+    ) -> list[Foreseen | Unforeseen]:
+        return thinking.foresee(hand_over(table), seat, chains, worlds and 10)
+
+    async def analyse(
+        self, table: Table[Any], text: str, draft: bytes, asker: Asker = NOBODY
+    ) -> bytes:
+        return thinking.analyse(text, draft, 60.0)
 
 
 def settings(**more: Any) -> Settings:
@@ -94,8 +109,11 @@ class Browser:
 
 @contextlib.contextmanager
 def browsing(**more: Any) -> Iterator[Browser]:
-    """A browser at a server with an empty database."""
-    with TestClient(create_app(settings(**more), bots=QuickBots(1))) as client:
+    """A browser at a server with an empty database, at which no minute ends unexpectedly."""
+    with (
+        mock.patch.object(rates, "monotonic", return_value=0.0),
+        TestClient(create_app(settings(**more), bots=QuickBots(1))) as client,
+    ):
         yield Browser(client)
 
 

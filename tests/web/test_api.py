@@ -129,6 +129,35 @@ def test_the_seed_of_a_table_is_not_told_before_the_end(client: Client) -> None:
     assert view["commitment"]
 
 
+def test_a_program_can_ask_for_the_score(client: Client) -> None:
+    table = opened(client)
+    found = got(client, "/score", tokens_of(table)[1])
+
+    assert (0, 1) == (found["at"], found["seat"])
+    assert ["points", "tie"] == [source["kind"] for source in found["sources"]]
+    assert {"0": 0, "1": 0} == found["totals"]
+    assert [0, 1] == found["leaders"]
+    turns = found["endings"][0]
+    assert ("The end of turn 12", 1, 12, False) == (
+        turns["name"]["text"], turns["done"], turns["of"], turns["is_due"],
+    )  # fmt: skip
+    assert None is got(client, "/score", table["spectator"])["seat"]
+
+
+def test_points_that_are_hidden_are_told_to_nobody_else(client: Client) -> None:
+    people = [{"kind": "person"}, {"kind": "person"}]
+    table = opened(client, *people, game="bazaar", options={"bandits": False})
+    for token in tokens_of(table):
+        turn = got(client, "/request", token)
+        sent(
+            client, "/answer", token, {"at": turn["at"], "values": [turn["request"]["options"][0]]}
+        )
+    for seat, token in enumerate(tokens_of(table)):
+        found = got(client, "/score", token)
+        assert [seat] == [n for n in (0, 1) if found["totals"][str(n)] is not None]
+        assert [] == found["leaders"]
+
+
 # --- playing --------------------------------------------------------------------------------------
 
 

@@ -13,7 +13,8 @@ import httpx
 import pytest
 import uvicorn
 
-from panspermia.web.connections import Connection, Limits, Places, client_of
+from panspermia.hall.rates import Places
+from panspermia.web.connections import Connection, Limits, client_of
 from tests.web.serving import PATIENCE, wait_for
 
 SHORT = 0.3

@@ -97,7 +97,7 @@ def test_a_page_that_is_up_to_date_hears_of_the_next_answer_only() -> None:
             async with Watcher(browser, f"{link}/live?have={have}") as watcher:
                 await answer(browser, room)
                 _, html = await watcher.event()
-                assert "[id='request']" in html
+                assert "[id='ring']" in html
                 assert "[id='chat']" not in html
                 assert "[id='pieces']" not in html
                 assert "[id='sz-" in html
@@ -123,7 +123,7 @@ def test_after_a_lost_connection_only_what_differs_is_sent() -> None:
             await answer(browser, room)
             async with Watcher(browser, f"{link}/live?have={have}", last) as watcher:
                 _, html = await watcher.event()
-                assert {"chat", "request", "pieces"} <= set(targets(html))
+                assert {"chat", "ring", "pieces"} <= set(targets(html))
 
         watch(browser, work)
 

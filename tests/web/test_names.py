@@ -47,13 +47,14 @@ def names_at(browser: Browser, link: str) -> list[str]:
 
 @EVERY_NAME
 def test_who_opens_a_table_may_have_any_name(browser: Browser, name: str) -> None:
-    link = browser.new_game("symbioz", "me", "here", name=name, title=f"{name} & co")
+    with browser.other_device():
+        link = browser.new_game("symbioz", "me", "here", name=name, title=f"{name} & co")
 
-    assert name in names_at(browser, link)
-    for address in (link, f"{link}?view=text", f"{link}/history", "/", "/me"):
-        page = browser.get(address)
-        assert 200 == page.status_code
-        assert name in unescape(page.text)
+        assert name in names_at(browser, link)
+        for address in (link, f"{link}?view=text", f"{link}/history", "/", "/me"):
+            page = browser.get(address)
+            assert 200 == page.status_code
+            assert name in unescape(page.text)
 
 
 @EVERY_NAME
@@ -88,7 +89,7 @@ def test_the_form_remembers_the_name(browser: Browser, name: str) -> None:
         browser.new_game("symbioz", "me", "here", name=name)
         form = browser.get("/new/symbioz").text
 
-    assert name == unescape(re.findall(r'id="name"[^>]* value="([^"]*)"', form)[0])
+    assert name == unescape(re.findall(r'id="name-0"[^>]* value="([^"]*)"', form)[0])
 
 
 def room_id(browser: Browser, link: str) -> str:
@@ -119,7 +120,7 @@ def test_a_cookie_with_a_name_is_never_more_than_a_name(browser: Browser) -> Non
         cookies = {"Cookie": "name=%E2%80%AE%00x%0Ay%EE%80%80"}
         form = browser.client.get("/new/symbioz", headers=cookies).text
 
-    assert "x y" == re.findall(r'id="name"[^>]* value="([^"]*)"', form)[0]
+    assert "x y" == re.findall(r'id="name-0"[^>]* value="([^"]*)"', form)[0]
 
 
 # --- from right to left ---------------------------------------------------------------------------
@@ -342,8 +343,9 @@ def test_who_is_called_like_somebody_else_may_choose_another_name(
 
 
 def test_a_form_with_one_name_twice_is_shown_again(browser: Browser) -> None:
-    fields: dict[str, Any] = {"seat-1": "here", "name": "Ann", "name-1": "\uff41\uff4e\uff4e"}
-    refused = browser.post("/new", game="symbioz", players=2, **fields)
+    names = {"name-0": "Ann", "name-1": "\uff41\uff4e\uff4e"}
+    fields: dict[str, Any] = {"seat-0": "here", "seat-1": "here", **names}
+    refused = browser.post("/new", game="symbioz", **fields)
 
     assert 422 == refused.status_code
     assert "Somebody else here is called" in refused.text

@@ -33,7 +33,7 @@ def _installed(tmp_path: Path) -> Iterator[None]:
 def test_an_installed_bot_can_be_seated_and_plays() -> None:
     with browsing() as browser:
         page = browser.get("/new/symbioz").text
-        assert '<option value="zap">Bot: zap</option>' in page
+        assert '<option value="zap">zap</option>' in page
 
         link = browser.new_game("symbioz", "me", "zap")
 

@@ -108,6 +108,7 @@ def seen(server: Served, at: Opened, seat: int | None) -> dict[str, str]:
         web.headers["accept-encoding"] = "identity"
         for page in (*PAGES, *SAME_FOR_ALL):
             found[f"page {page}"] = told(web.get(f"/{kind}/{token}{page}"))
+        found["foresight"] = told(web.get(f"/{kind}/{token}/foresight?seat={seat}"))
         for path in API:
             found[f"api {path}"] = told(web.get(f"/api/table{path}", headers=head(token)))
         for path in (f"/{kind}/{token}/live", f"/{kind}/{token}/live?view=text"):
@@ -195,6 +196,7 @@ def test_a_hidden_card_is_nowhere_in_what_others_get(server: Served) -> None:
     assert news[0] == news[1]
     for seat in (0, 2, None):
         assert_alike(server, tables, seat)
+    assert seen(server, tables[0], 0)["foresight"].startswith("200")
     assert seen(server, tables[0], 1) != seen(server, tables[1], 1)
 
     play_on(server, pair, tables, 12)
@@ -440,12 +442,12 @@ def test_no_invitation_is_made_for_a_seat_that_is_taken_meanwhile(
     at = put(server, rooms.room_of("symbioz", "po"))
     made = []
 
-    def mint(link: int) -> str:
+    def shared_link(*wanted: Any) -> str:
         do_in(server, at, do.Join(1, "Eve"))
-        made.append(type(store).mint(store, link))
+        made.append(type(store).shared_link(store, *wanted))
         return made[0]
 
-    monkeypatch.setattr(store, "mint", mint)
+    monkeypatch.setattr(store, "shared_link", shared_link)
     with browser(server.address) as web:
         web.get("/health")
         form = {"_csrf_token": web.cookies["csrftoken"], "seat": "1"}
@@ -507,8 +509,9 @@ def test_a_click_on_a_covered_screen_only_looks(visitor: Browser) -> None:
     assert place in looked.text
     assert 'name="value"' not in looked.text
     assert room.version == store.info(found.room).version
-    visitor.post(f"{link}/pick", place=place, here=0, htmx=True)
-    assert room.version + 1 == store.info(found.room).version
+    looked = visitor.post(f"{link}/pick", place=place, here=0, htmx=True)
+    assert 'name="value"' in looked.text
+    assert room.version == store.info(found.room).version
 
 
 def test_a_hint_is_for_who_is_in_front_of_the_screen(visitor: Browser) -> None:
@@ -597,7 +600,7 @@ def test_a_click_does_not_act_for_another_seat(visitor: Browser) -> None:
     for place in {places(option)[-1] for option in asked.options() if places(option)}:
         found = visitor.post(f"/s/{other}/pick", place=place, here=asked.seat, htmx=True)
 
-        assert "chooser" in found.text
+        assert "face-inspect" in found.text
         assert 'name="value"' not in found.text
     assert 0 == store.info(table["table"]).version
 
@@ -619,11 +622,11 @@ def test_the_interface_wants_a_token(visitor: Browser, headers: dict[str, str]) 
     visitor.new_game()
     routes = [path for _, path in handlers(visitor) if path.startswith("/api/table")]
     guarded = [path for path in routes if not path.startswith("/api/tables")]
-    assert 12 == len(guarded)
+    assert 15 == len(guarded)
     body = {"at": 0, "values": ["pass"], "name": "x", "value": "pass"}
     wanted = {
         "answer": ("at", "values"), "start": ("at", "name"), "undo": ("at",), "why": ("value",),
-        "join": ("name",),
+        "join": ("name",), "preview": ("at", "values"), "odds": ("at", "values"),
     }  # fmt: skip
     for path in guarded:
         names = wanted.get(path.rsplit("/", 1)[1])
@@ -1071,7 +1074,7 @@ def test_no_request_makes_the_interface_fail() -> None:
             for operation in schema.get_all_operations()
             if not operation.ok().path.endswith("/live")
         ]
-        assert 16 == len(operations)
+        assert 19 == len(operations)
         for operation in operations:
 
             @given(case=operation.as_strategy())

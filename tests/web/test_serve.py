@@ -12,6 +12,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ from tests.guards import ROOT
 from tests.web.browsing import browsing
 from tests.web.serving import browser, free_port, served_process, wait_for
 from tests.web.test_api import give, got, head, news_from, opened, sent, tokens_of
+from tests.web.test_connections import connected, heard
 
 
 def lines_of(path: Path) -> list[dict[str, Any]]:
@@ -77,7 +79,7 @@ def test_when_the_supervisor_is_killed_its_processes_end(tmp_path: Path) -> None
     """Else they would hold the port, and no other server could start."""
     database = f"sqlite:///{tmp_path / 'a.db'}"
     with served_process(database, tmp_path / "log", "--workers", "2") as (address, process):
-        port = int(address.rpartition(":")[2])
+        port = port_of(address)
         process.kill()
         process.wait()
 
@@ -117,6 +119,120 @@ def test_two_processes_serve_one_database(tmp_path: Path) -> None:
     started = [line for line in lines_of(log) if "Application startup complete" in line["message"]]
     assert 2 == len(started)
     assert not [line for line in lines_of(log) if line["level"] in ("warning", "error")]
+
+
+class Workers:
+    """Two processes that serve together, of which one at a time can be put to sleep."""
+
+    def __init__(self, address: str, supervisor: int) -> None:
+        self.address = address
+        self._supervisor = supervisor
+        self.both = self._running()
+
+    def _running(self) -> list[int]:
+        started = Path(f"/proc/{self._supervisor}/task/{self._supervisor}/children").read_text()
+        return [int(n) for n in started.split() if b"spawn_main" in command_of(int(n))]
+
+    @contextlib.contextmanager
+    def only(self, number: int) -> Iterator[None]:
+        """Only this one serves."""
+        other = self.both[1 - number]
+        os.kill(other, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            os.kill(other, signal.SIGCONT)
+
+    def kill(self, number: int) -> None:
+        """Kill one, and wait until another has come in its place."""
+        os.kill(self.both[number], signal.SIGKILL)
+        known = set(self.both)
+        wait_for(lambda: len({*self._running()} - known) == 1, what="another process")
+
+
+def command_of(process: int) -> bytes:
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    return b""
+
+
+@pytest.mark.slow
+def test_limits_hold_for_both_of_two_processes(tmp_path: Path) -> None:
+    """What a visitor has had of one of them, the other knows."""
+    few = {
+        "PANSPERMIA_PROXIES": "192.0.2.1",
+        "PANSPERMIA_TABLES_EACH": "3",
+        "PANSPERMIA_STREAMS_EACH": "2",
+        "PANSPERMIA_CONNECTIONS_EACH": "6",
+    }
+    database, log = f"sqlite:///{tmp_path / 'a.db'}", tmp_path / "log"
+    with (
+        served_process(database, log, "--workers", "2", **few) as (address, process),
+        contextlib.ExitStack() as stack,
+    ):
+        wait_for(lambda: log.read_text().count("startup complete") == 2, what="both have started")
+        workers = Workers(address, process.pid)
+        token = new_table_at(address).json()["spectator"]
+        assert 429 == within_one(600, lambda: last_of_four_tables(workers))
+        with workers.only(0):
+            streams = [listening(stack, address, token) for _ in range(2)]
+            first = asked_for(address, "/lobby")
+        with workers.only(1), contextlib.ExitStack() as more:
+            last = asked_for(address, "/lobby")
+            assert 503 == streamed(address, token)
+            for _ in range(4):
+                more.enter_context(connected(port_of(address)))
+            assert b"no place left" in heard(more.enter_context(connected(port_of(address))))
+        left = [int(answer.headers["ratelimit-remaining"]) for answer in (first, last)]
+        assert left[1] < left[0] or has_begun_anew(first, last)
+        assert 2 == len(streams)
+        workers.kill(0)
+
+        wait_for(lambda: streamed(address, token) == 200, what="the places of the other are free")
+
+
+def last_of_four_tables(workers: Workers) -> int:
+    """Let one process open three tables, and the other one more; its answer."""
+    with workers.only(0):
+        for _ in range(3):
+            new_table_at(workers.address)
+    with workers.only(1):
+        return int(new_table_at(workers.address).status_code)
+
+
+def within_one(seconds: int, act: Callable[[], int]) -> int:
+    """Do something within one of the stretches of time in which a server counts."""
+    while True:
+        stretch, found = time.monotonic() // seconds, act()
+        if stretch == time.monotonic() // seconds:
+            return found
+
+
+def has_begun_anew(first: Any, last: Any) -> bool:
+    return int(last.headers["ratelimit-reset"]) > int(first.headers["ratelimit-reset"])
+
+
+def new_table_at(address: str) -> Any:
+    with browser(address) as web:
+        return web.post("/api/tables", json={"game": "symbioz", "seats": [{}, {}]})
+
+
+def asked_for(address: str, path: str) -> Any:
+    with browser(address) as web:
+        return web.get(path)
+
+
+def streamed(address: str, token: str) -> int:
+    """How a stream of a table is answered, which is then left."""
+    with (
+        browser(address) as web,
+        web.stream("GET", "/api/table/live", headers=head(token)) as stream,
+    ):
+        return int(stream.status_code)
+
+
+def port_of(address: str) -> int:
+    return int(address.rpartition(":")[2])
 
 
 def listening(stack: contextlib.ExitStack, address: str, token: str) -> Iterator[str]:

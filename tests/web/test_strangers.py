@@ -9,6 +9,7 @@ from html import unescape
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from litestar.enums import ScopeType
 from litestar.handlers import HTTPRouteHandler
 from litestar.testing import TestClient
@@ -17,9 +18,11 @@ from litestar.types import Receive, Scope, Send
 from panspermia.hall import notices
 from panspermia.hall.bots import Hint
 from panspermia.hall.config import Settings
+from panspermia.hall.counts import OwnCounts
 from panspermia.hall.hall import MOST_LINES
 from panspermia.hall.mail import Letter
 from panspermia.hall.rates import Rates
+from panspermia.store import schema
 from panspermia.store.commands import BOT, PERSON, STAND_IN
 from panspermia.store.links import SEAT, NewLink
 from panspermia.store.plans import RoomPlan, SeatPlan
@@ -62,7 +65,7 @@ def test_json_that_is_nested_too_deeply_is_refused(visitor: Browser, depth: int)
     table = opened(visitor.client, {"kind": "person"}, {"kind": "person"}, public=True)
     headers = {**head(tokens_of(table)[0]), "Content-Type": "application/json"}
     paths = [path.replace("{table:str}", table["table"]) for path in posts(visitor)]
-    assert 8 == len(paths)
+    assert 10 == len(paths)
     for path in paths:
         if not path.endswith("/watch"):  # takes nothing
             found = visitor.client.post(path, content=deep(depth), headers=headers)
@@ -248,15 +251,16 @@ def test_a_program_is_told_how_long_to_wait() -> None:
 
 def test_who_asks_no_more_is_forgotten() -> None:
     now = [30.0]
-    rates = Rates(2, clock=lambda: now[0])
+    counts = OwnCounts()
+    rates = Rates(2, counts=counts, clock=lambda: now[0])
     assert [True, True, False] == [rates.take("ann") for _ in range(3)]
     assert rates.take("ben")
-    assert 2 == len(rates)
+    assert 2 == len(counts)
 
     now[0] = 61.0
 
     assert rates.take("ann")
-    assert 1 == len(rates)
+    assert 1 == len(counts)
 
 
 # --- the lobby ------------------------------------------------------------------------------------
@@ -361,6 +365,49 @@ def test_one_visitor_cannot_open_and_join_any_number_of_tables() -> None:
         assert 5 == len(site_of(site).store.rooms())
         from_address(site, "192.0.2.2")
         assert 303 == site.post(f"/lobby/{room}", name="Ben").status_code
+
+
+def rows_of(site: Browser, table: Any) -> int:
+    with site_of(site).store.database.read() as db:
+        return int(db.execute(sa.select(sa.func.count()).select_from(table)).scalar_one())
+
+
+def test_whoever_throws_cookies_away_is_no_other_visitor() -> None:
+    """Personal keys are made for an address, and not for whoever has no cookie."""
+    with from_many(tables_each=5) as site:
+        codes = []
+        for _ in range(8):
+            with site.other_device():
+                codes.append(site.post("/me/key").status_code)
+        assert [200] * 5 + [429] * 3 == codes
+        assert 5 == rows_of(site, schema.keys)
+        with site.other_device():
+            refused = site.post("/new", game="symbioz", players=2)
+            assert 429 == refused.status_code
+            assert "keeps no cookies" in refused.text
+        from_address(site, "192.0.2.2")
+        with site.other_device():
+            assert 303 == site.post("/new", game="symbioz", players=2).status_code
+
+
+def test_a_table_has_one_link_to_give_to_all_who_watch_and_one_for_each_open_seat() -> None:
+    """However often somebody asks, and from wherever: else the database would fill."""
+    with from_many() as site:
+        link = site.new_game("symbioz", "me", "link", "link", public="yes")
+        room = site_of(site).store.lobby().rooms[0].id
+        found = set()
+        for number in range(6):
+            from_address(site, f"192.0.2.{number}")
+            found.add(site.post(f"/lobby/{room}/watch").headers["location"])
+            shown = site.client.post(f"/api/tables/{room}/watch").json()["token"]
+            found.add(f"/w/{shown}")
+            for path, seat in (("watchers", 0), ("invite", 1), ("invite", 2)):
+                page = site.post(f"{link}/{path}", seat=seat).text
+                found |= set(re.findall(r"/[sw]/[\w-]{43}", page))
+
+        assert 3 == len(found - {link})
+        assert {200} == {site.get(path).status_code for path in found}
+        assert (4, 5) == (rows_of(site, schema.links), rows_of(site, schema.tokens))
 
 
 def test_an_ordinary_evening_at_ones_own_computer_meets_no_limit() -> None:

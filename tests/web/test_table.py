@@ -16,6 +16,7 @@ from panspermia.kernel.notation import read_table, write_seen, write_table
 from panspermia.registry import GAMES, load_table
 from panspermia.store import commands as do
 from panspermia.store.commands import BOT, PERSON
+from panspermia.web.scene import seat_names
 from tests.atlas import GAME as ATLAS
 from tests.web.browsing import Browser, answers_in, browsing, field_in, room_of, site_of
 
@@ -138,7 +139,7 @@ def test_what_can_be_chosen_is_marked_on_the_board(browser: Browser, table: str)
     assert wanted == set(places_of(browser.get(table).text, "choice"))
 
 
-def test_a_place_with_one_answer_is_answered_by_a_click(browser: Browser) -> None:
+def test_a_click_on_a_place_looks_and_answers_nothing(browser: Browser) -> None:
     link = browser.new_game("atlas", "me", "here")
     for seat in (0, 1):
         browser.post(f"{link}/answer", htmx=True, seat=seat, value="bid-2")
@@ -148,8 +149,9 @@ def test_a_place_with_one_answer_is_answered_by_a_click(browser: Browser) -> Non
 
     reply = browser.post(f"{link.partition('?')[0]}/pick", htmx=True, place=place, here=0)
 
-    assert 200 == reply.status_code
-    assert place == room_of(browser, link).table.view(None)["position"]["at"][0]
+    assert 1 == reply.text.count("data-answer")
+    assert f'data-inspected="{place}"' in reply.text
+    assert place != room_of(browser, link).table.view(None)["position"]["at"][0]
 
 
 def test_a_place_with_several_answers_offers_them(browser: Browser, table: str) -> None:
@@ -231,6 +233,18 @@ def test_who_concedes_loses(browser: Browser, apart: tuple[str, str]) -> None:
     page = browser.get(apart[1]).text
     assert "Ann conceded. Bob won." in page
     assert (1,) == room_of(browser, apart[0]).result.winners  # type: ignore[union-attr]
+
+
+def test_who_concedes_keeps_the_name(browser: Browser) -> None:
+    """Though a bot has taken over, the seat is still called by the person, with a name or not."""
+    link = browser.new_game("symbioz", "me", "greedy", name="")
+    browser.post(f"{link}/concede", seat=0)
+    assert ["You", "Easy bot"] == seat_names(room_of(browser, link), [0])
+    assert ["Player 1", "Easy bot"] == seat_names(room_of(browser, link))
+    assert "You conceded. Easy bot won." in unescape(browser.get(link).text)
+    three = browser.new_game("symbioz", "me", "greedy", "greedy", name="Ann")
+    browser.post(f"{three}/concede", seat=0)
+    assert "Ann" == seat_names(room_of(browser, three), [0])[0]
 
 
 def test_standing_answers_are_given_shown_and_revoked(browser: Browser) -> None:

@@ -12,14 +12,23 @@ import panspermia.web
 FOLDER = Path(panspermia.web.__file__).parent
 MADE = (
     "bot.",
+    "confirm.",
+    "drawer.",
     "error.",
     "help.",
+    "home.for-",
     "mail.done-",
+    "new.private",
+    "new.public",
+    "new.start-",
+    "new.will.",
     "not-taken.",
+    "preset.",
     "proposal.",
+    "sit.",
     "status.",
-    "tab.",
     "theme.",
+    "waits.",
 )
 """Beginnings of ids that are put together."""
 

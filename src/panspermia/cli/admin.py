@@ -165,6 +165,7 @@ def expire(
 ) -> None:
     """Remove tables that nobody has touched for long, each after it was exported.
 
+    Personal keys that are as old and have no table go as well.
     TABLE.game.json is the complete game, for `replay`, `verify` and `play --resume`;
     TABLE.room.json tells who sat there, what was done and what was said.
     """
@@ -174,11 +175,13 @@ def expire(
     if export is None and not (no_export or dry_run):
         raise Problem("Say where to keep the tables, as in --export DIR, or --no-export.")
     with _store(database) as store:
-        found = old_rooms(store, time.time() - older_than * 86_400, status)
+        before = time.time() - older_than * 86_400
+        found = old_rooms(store, before, status)
         if dry_run:
             _print_tables(found)
         else:
             _remove(store, found, None if no_export else export)
+            _forget_keys(store, before)
 
 
 def _remove(store: Store, found: list[RoomInfo], folder: Path | None) -> None:
@@ -198,6 +201,13 @@ def _remove(store: Store, found: list[RoomInfo], folder: Path | None) -> None:
     typer.echo(f"{gone} tables removed{where}; {busy} stay because somebody has played on.")
     if broken:
         raise Problem(f"These tables cannot be loaded, and stay: {', '.join(broken)}.", 1)
+
+
+def _forget_keys(store: Store, before: float) -> None:
+    from panspermia.store.expiry import forget_keys
+
+    if gone := forget_keys(store, before):
+        typer.echo(f"{gone} personal keys removed that had no table.")
 
 
 def _exported(store: Store, info: RoomInfo, folder: Path) -> bool:

@@ -12,8 +12,10 @@ from rich.console import Console
 from rich.text import Text
 
 from panspermia.cli import files
+from panspermia.cli.ahead import Ahead, warned_options
 from panspermia.cli.errors import Problem
 from panspermia.cli.rules import print_found
+from panspermia.cli.score import score_lines
 from panspermia.cli.screen import OpenQuestion, Screen, option_lines, show, told_lines
 from panspermia.cli.typed import Unclear, numbered, read_answers, read_one
 from panspermia.contract import TextFace, text_of
@@ -33,6 +35,7 @@ from panspermia.kernel import (
 from panspermia.kernel.requests import ALL, CHANCE
 from panspermia.kernel.tape import FORCED
 from panspermia.players import Player, make_player
+from panspermia.registry import score_of
 from panspermia.rulebook import RulebookError, UnknownRulebook
 
 ME = "me"
@@ -42,9 +45,12 @@ HELP = """\
 Answer with a number of the list, or with a word: zerb c0, or z c0 if only one option begins so.
 Several answers on one line are given together: 1 1 5 done.
   undo, redo      take back your last answer, or give it again
+  what [ANSWER]   what an answer surely does, and whether it can be taken back; or all of them
+  odds ANSWER     what follows it how often, to the end of the round
   why ANSWER      why an answer is not possible, with the clause
   rules P2d       a clause of the rules; rules growth searches them
   look PLACE      all that is on a place of the board, or a card in words
+  score           who is ahead and by what, and what ends the game
   plan [N]        what the game suggests, with cost and risk; plan 2 takes the second
   start NAME      begin something of your own accord, where the screen says that you may
   hint [BOT]      what a bot would answer (greedy unless you name one)
@@ -139,10 +145,13 @@ class Session:
             self._print(Text(str(error), "italic"))
 
     def _answer(self, line: str, request: Request) -> None:
-        answers = self._named(line, request) or read_answers(
+        self._give(self._meant(line, request), request)
+
+    def _meant(self, line: str, request: Request) -> list[Answer]:
+        """The answers on a line, by numbers, words or what the screen says."""
+        return self._named(line, request) or read_answers(
             line, request.options(), self.table.game.vocabulary
         )
-        self._give(answers, request)
 
     def _give(self, answers: Sequence[Answer], request: Request) -> None:
         before = self._count_events()
@@ -200,7 +209,10 @@ class Session:
         return self._face(seat).tell(self.table.events(seat, since))
 
     def _screen(self, request: Request) -> Screen:
-        question = OpenQuestion(request.side, request.rule, request.prompt, request.options())
+        warned = warned_options(self.table, request)
+        question = OpenQuestion(
+            request.side, request.rule, request.prompt, request.options(), warned
+        )
         face = self._face(request.seat)
         log = face.tell(self.table.events(request.seat, self.window[request.seat]))
         return Screen(face, self.names, log, question, self.note or self._possible(request))
@@ -224,7 +236,8 @@ class Session:
         log = self._log_since(0, max(self.mark.values()))
         show(self.console, Screen(face, self.names, log), clear=True)
         self.console.print()
-        self._print(*face.result(self.names))
+        self._print(*face.result(self.names), Text(""))
+        self._score(None)
         path = self._save()
         self._print(Text(""))
         self._print(Text(f"The seed was {self.table.seed.hex()}."))
@@ -258,9 +271,12 @@ class Session:
         return {
             "undo": self._undo,
             "redo": self._redo,
+            "what": lambda rest: self._what(rest, request),
+            "odds": lambda rest: self._odds(rest, request),
             "why": lambda rest: self._why(rest, request),
             "rules": self._rules,
             "look": lambda rest: self._look(rest, request),
+            "score": lambda _: self._score(request.seat),
             "plan": lambda rest: self._plan(rest, request),
             "start": lambda rest: self._start(rest, request),
             "hint": lambda rest: self._hint(rest, request),
@@ -297,6 +313,22 @@ class Session:
     def _redo(self, _rest: str) -> None:
         self.table.redo()
 
+    def _what(self, rest: str, request: Request) -> None:
+        ahead, width = Ahead(self.table, request, self.names), self.console.width
+        if not rest:
+            self._print(*ahead.all_options(width))
+            return
+        self._print(*ahead.certain(self._meant(rest, request), width))
+
+    def _odds(self, rest: str, request: Request) -> None:
+        if not rest:
+            raise Unclear("The odds of what? Name an answer, as in: odds 1.")
+        ahead, width = Ahead(self.table, request, self.names), self.console.width
+        answers = self._meant(rest, request)
+        with _spinner(self.console, "Playing imagined worlds ..."):
+            lines = list(ahead.odds(answers, width))
+        self._print(*lines)
+
     def _why(self, rest: str, request: Request) -> None:
         if not rest:
             raise Unclear("Why what? Name an answer, as in: why zerb@A0.")
@@ -330,6 +362,13 @@ class Session:
             if begins_with(face.describe(answer, prompt).casefold(), typed)
         ]
         return found[0] if len(found) == 1 else None
+
+    def _score(self, seat: int | None) -> None:
+        """Points by source, and what ends the game."""
+        view = self.table.view(seat)
+        seats = [-1 if n is None else n for n in self.table.game.seats(self.table.setup)]
+        face, width = self._face(seat), self.console.width
+        self._print(*score_lines(score_of(view), face, self.names, seats, width))
 
     # --- plans --------------------------------------------------------------------------------
 
@@ -405,7 +444,8 @@ class Session:
 
     def _options(self, request: Request) -> None:
         face, width = self._face(request.seat), self.console.width
-        self._print(*option_lines(face, request.options(), width, request.prompt))
+        warned = warned_options(self.table, request)
+        self._print(*option_lines(face, request.options(), width, request.prompt, warned))
 
     # --- saving and leaving -------------------------------------------------------------------
 
@@ -437,7 +477,10 @@ class Session:
         self.console.print(f"  {words}", soft_wrap=True, markup=False, highlight=False)
 
 
-SHORT = {"u": "undo", "w": "why", "h": "help", "?": "help", "q": "quit", "b": "board", "l": "log"}
+SHORT = {
+    "u": "undo", "w": "why", "h": "help", "?": "help", "q": "quit", "b": "board", "l": "log",
+    "o": "options",
+}  # fmt: skip
 
 
 def _quit(_rest: str) -> None:

@@ -8,7 +8,7 @@ it; 80 by 24 a small board with the log under it; a narrower one a table of the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len, chop_cells
@@ -26,6 +26,8 @@ NARROW_PANEL = 16
 WIDE_PANEL = 28
 WIDEST_PANEL = 44
 GAP = 1
+WARNING = "!"
+"""Stands after an option that surely loses something of one's own."""
 PIPED_HEIGHT = 40
 """Lines of a screen where there is no terminal."""
 
@@ -38,6 +40,8 @@ class OpenQuestion:
     clause: str
     prompt: Message
     options: tuple[Answer, ...]
+    warned: frozenset[Answer] = frozenset()
+    """Options that surely lose something of the seat's own."""
 
 
 @dataclass(frozen=True)
@@ -175,7 +179,9 @@ def _below(screen: Screen, width: int) -> list[Text]:
     if screen.question is not None:
         lines += wrap(question_line(screen), width, indent=2)
         question = screen.question
-        lines += option_lines(screen.face, question.options, width, question.prompt)
+        lines += option_lines(
+            screen.face, question.options, width, question.prompt, question.warned
+        )
     if screen.note:
         lines += wrap(Text(screen.note, "italic"), width)
     return lines
@@ -193,13 +199,20 @@ def question_line(screen: Screen) -> Text:
 
 
 def option_lines(
-    face: TextFace, options: Sequence[Answer], width: int, prompt: Message | None = None
+    face: TextFace,
+    options: Sequence[Answer],
+    width: int,
+    prompt: Message | None = None,
+    warned: Container[Answer] = (),
 ) -> list[Text]:
-    """All options with their numbers, group after group, as many on a line as fit."""
+    """All options with their numbers, group after group, as many on a line as fit.
+
+    Those that one is warned of have a mark.
+    """
     numbers = {answer: number for number, answer in numbered(options).items()}
     lines: list[Text] = []
     for group in face.choices(options, prompt):
-        parts = _option_parts(group, numbers)
+        parts = _option_parts(group, numbers, warned)
         label = _label(group.label)
         whole = sum([cell_len(part.plain) + 2 for part in parts]) + cell_len(label.plain)
         if lines and cell_len(lines[-1].plain) + 3 + whole <= width:
@@ -216,13 +229,18 @@ def _label(label: Text) -> Text:
     return label.copy().append(": ", QUIET)
 
 
-def _option_parts(group: Choices, numbers: dict[Answer, int]) -> list[Text]:
+def _option_parts(
+    group: Choices, numbers: dict[Answer, int], warned: Container[Answer]
+) -> list[Text]:
     parts = []
     for answer, short in group.answers:
         part = Text()
         if answer in numbers and answer != numbers[answer]:
             part.append(f"{numbers[answer]} ", f"bold {ACCENT}")
-        parts.append(part.append_text(short))
+        part.append_text(short)
+        if answer in warned:
+            part.append(f" {WARNING}", f"bold {ACCENT}")
+        parts.append(part)
     return parts
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from panspermia.decks.cards import ORIGINS, Card, Deck, Numbered, sides_of, values_of
@@ -57,7 +57,7 @@ class Checks:
 
     # --- for every deck -------------------------------------------------------------------------
 
-    def check_numbers(self, deck: Deck, numbers: Mapping[str, range]) -> Problems:
+    def check_numbers(self, deck: Deck, numbers: Mapping[str, Sequence[int]]) -> Problems:
         """No number of a kind stands twice; where the numbers are given, each is there."""
         for kind, type_ in deck.kinds().items():
             if not issubclass(type_, Numbered):

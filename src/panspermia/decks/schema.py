@@ -8,7 +8,7 @@ text takes a value away.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
@@ -50,7 +50,7 @@ class Schema(Generic[D]):
         deck: type[D],
         checks: tuple[Callable[[D], Problems], ...] = (),
         *,
-        numbers: Mapping[str, range] | None = None,
+        numbers: Mapping[str, Sequence[int]] | None = None,
     ) -> None:
         self.game = game
         self.package = package

@@ -3,6 +3,9 @@
 A board has three kinds of layers with one viewBox: the base, which never changes during a game and
 is loaded by its own address, for a large map with a second one for a closer look; the pieces; and
 what can be pointed at, which `overlay` draws from places.
+
+A board that is no map needs no layers: it is HTML that the browser lays out (`WorldFace` in the
+contract), and is drawn from a view and from what a page knows beside it, `Seen`.
 """
 
 from __future__ import annotations
@@ -12,6 +15,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from panspermia.faces.svg import Size, classes, group, picture
+from panspermia.faces.text import EventData
+from panspermia.kernel import Request
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,25 @@ class Sheet:
     size: Size
     svg: str
     places: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a page knows beside the view: who looks, what can be chosen, what has just happened."""
+
+    choices: frozenset[str] = frozenset()
+    """The places that an answer can name."""
+    changed: frozenset[str] = frozenset()
+    own: tuple[int, ...] = ()
+    """The sides of the reader."""
+    names: tuple[str, ...] = ()
+    """Who plays each side; nobody is an empty name."""
+    request: Request | None = None
+    """What the reader is asked."""
+    events: Sequence[EventData] = ()
+    """What happened lately, at least since the turn began."""
+    rolls: Sequence[EventData] = ()
+    """Events that are being told: their dice lie where they fell, whatever is asked now."""
 
 
 # --- pointing -------------------------------------------------------------------------------------

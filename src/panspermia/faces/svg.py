@@ -26,8 +26,8 @@ PALETTE: dict[str, tuple[str, str]] = {
     "paper": ("#f6f4ef", "#14181c"),
     "card": ("#ffffff", "#1d2329"),
     "ink": ("#1d2125", "#e8e6e1"),
-    "quiet": ("#5b6167", "#9aa1a7"),
-    "line": ("#d5d3ce", "#3a4046"),
+    "quiet": ("#575d63", "#a3aab0"),
+    "line": ("#d9d6ce", "#363d44"),
     "accent": ("#6a48f0", "#a794ff"),
     "accent-ink": ("#ffffff", "#14181c"),
     "danger": ("#b3261e", "#ff9a8a"),
@@ -51,6 +51,10 @@ PALETTE: dict[str, tuple[str, str]] = {
     "life-1": ("#946600", "#e0a526"),
     "life-2": ("#1f7d57", "#3cb886"),
     "life-3": ("#2f6bc2", "#6ea3ee"),
+    "cosmic": ("#e4e1f0", "#211f31"),
+    "ocean": ("#d7e6f0", "#172a39"),
+    "coastal": ("#efe6d0", "#2e281b"),
+    "continent": ("#dfe8d3", "#1e2b20"),
 }
 """Tokens with their colours in the light and the dark theme; `art.css` says the same to pages."""
 

@@ -16,27 +16,30 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from multiprocessing.connection import Connection, wait
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
+from panspermia.hall.analysis import Analysis, Walk, advance
+from panspermia.hall.counts import Ledger
+from panspermia.hall.rates import Places
 from panspermia.hall.turns import SHORT, Asker, Turns, Work
 from panspermia.interrupts import out_of_reach
-from panspermia.kernel import Answer, BadSetup, Perspective, Table
+from panspermia.kernel import Answer, BadSetup, IllegalAnswer, Perspective, Table
 from panspermia.kernel.content import Content
+from panspermia.kernel.foresight import Odds, Preview
 from panspermia.kernel.handover import hand_over, take_over
-from panspermia.kernel.saves import dump_table
 from panspermia.players import make_player
-from panspermia.players.advice import Advice, Move
+from panspermia.players.advice import Advice, Chain, Move
 from panspermia.players.budget import Budget, parse_budget
 from panspermia.players.contract import is_under_way
 from panspermia.players.tree import make_search
-from panspermia.registry import GAMES, load_table
-from panspermia.store.history import History
+from panspermia.registry import GAMES
 
 SECONDS = 120.0
 """How long a task may take before its worker is taken to hang."""
@@ -54,25 +57,35 @@ MOST_DECKS = 32
 """Decks that a worker holds."""
 
 HINT_MILLISECONDS = 1500
-MOST_POINTS = 400
-"""Positions of a game that its graph of chances looks at, at most."""
 
-SWINGS = 5
+SLICE_SECONDS = 0.3
+"""How long a worker is at an analysis before others' bots may think."""
 
 HINT = "hint"
-MOST_HINTS = 2
-"""Hints that may wait for one visitor."""
+MOST_HINTS = 3
+"""Hints that one visitor may have asked for and not got yet."""
+MOST_ASKED = 1000
+"""Hints, or pieces of foresight, that all visitors may have asked for."""
+
+LOOK_AGAIN = 0.1
+"""Seconds after which is looked whether a visitor may have more under way again."""
 
 QUICK = 0.1
 SIMULATIONS_A_SECOND = 400
 """What is taken to be so until it is measured: seconds of a bot without a budget, and the pace of a
 search."""
 
+FORESIGHT = "foresight"
+MOST_FORESIGHTS = 12
+"""Previews and odds, in pieces of work, that one visitor may have asked for and not got yet."""
+FORESIGHT_SECONDS = 0.2
+"""What a piece of that work is taken to cost: it is short, so that it passes strong bots."""
+
 NOBODY = Asker()
 
 
 class BotTrouble(Exception):
-    """A task came to nothing; `kind` is crashed, hung or erred."""
+    """A task came to nothing; `kind` is crashed, hung, erred or dropped."""
 
     def __init__(self, kind: str, detail: str = "") -> None:
         super().__init__(kind, detail)
@@ -81,7 +94,7 @@ class BotTrouble(Exception):
 
 
 class TooManyHints(Exception):
-    """The visitor has asked for more than may wait."""
+    """The visitor has asked for more than may wait; also for previews and odds."""
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -101,20 +114,15 @@ class Hint(msgspec.Struct, frozen=True):
         return order[:count]
 
 
-class Swing(msgspec.Struct, frozen=True):
-    """A change of a seat's chances between two decisions."""
+class Foreseen(msgspec.Struct, frozen=True):
+    """What follows an answer or a chain; the odds only if they were wanted."""
 
-    step: int
-    seat: int
-    change: float
+    preview: Preview
+    odds: Odds | None
 
 
-class Chances(msgspec.Struct, frozen=True):
-    """How a game looked for every seat after some of its decisions, and the biggest changes."""
-
-    steps: tuple[int, ...]
-    values: tuple[tuple[float, ...], ...]
-    swings: tuple[Swing, ...]
+Unforeseen = tuple[str, dict[str, Any]]
+"""Why a chain cannot be given: clause and message, as plain data."""
 
 
 # --- tasks, which run in a worker -----------------------------------------------------------------
@@ -175,35 +183,35 @@ def _first(move: Move) -> Answer:
     return move[0] if isinstance(move, tuple) else move
 
 
-def chances(text: str) -> Chances:
-    """How a finished game looked to the game's evaluation, all cards open."""
-    table = load_table(text)
-    advice = Advice(table.game)
-    history = History()
-    history.follow(table)
-    every = max(1, -(-history.length // MOST_POINTS))
-    steps = sorted({*range(0, history.length, every), history.length})
-    values = [_shares(advice.values(history.at(step, table))) for step in steps]
-    return Chances(tuple(steps), tuple(values), _swings(steps, values))
+def foresee(
+    content: bytes, seat: int, chains: Sequence[Chain], worlds: int
+) -> list[Foreseen | Unforeseen]:
+    """Previews of chains of answers and, in so many worlds if any, their odds."""
+    table = take_over(content, GAMES)
+    return [_foreseen(table, seat, chain, worlds) for chain in chains]
 
 
-def _shares(values: Sequence[float]) -> tuple[float, ...]:
-    total = sum(values)
-    return tuple([value / total if total else 1 / len(values) for value in values])
+def _foreseen(table: Table[Any], seat: int, chain: Chain, worlds: int) -> Foreseen | Unforeseen:
+    try:
+        preview = table.preview(seat, chain)
+        return Foreseen(preview, table.odds(seat, chain, worlds) if worlds else None)
+    except IllegalAnswer as error:
+        return error.clause, error.message.plain()
 
 
-def _swings(steps: Sequence[int], values: Sequence[tuple[float, ...]]) -> tuple[Swing, ...]:
-    """The biggest changes, at most one per step: for the seat that it means most to."""
-    found = []
-    for n in range(1, len(steps)):
-        pairs = zip(values[n - 1], values[n], strict=True)
-        changes = [Swing(steps[n], seat, b - a) for seat, (a, b) in enumerate(pairs)]
-        found.append(max(changes, key=_size))
-    return tuple(sorted(found, key=_size, reverse=True)[:SWINGS])
+def analyse(text: str, draft: bytes, seconds: float) -> bytes:
+    """Work so long at the analysis of a finished game; without a draft, at a new one."""
+    walk = _walk(text)
+    found = msgspec.msgpack.decode(draft, type=Analysis) if draft else walk.begin()
+    end = time.monotonic() + seconds
+    advance(walk, found, lambda: time.monotonic() >= end)
+    return msgspec.msgpack.encode(found)
 
 
-def _size(swing: Swing) -> float:
-    return abs(swing.change)
+@lru_cache(maxsize=2)
+def _walk(text: str) -> Walk:
+    """The game that is analysed, since the next piece of work is probably at the same."""
+    return Walk(text)
 
 
 def nothing() -> None:
@@ -213,7 +221,8 @@ def nothing() -> None:
 TASKS: dict[str, Callable[..., Any]] = {
     "play": play,
     "hint": hint,
-    "chances": chances,
+    "foresee": foresee,
+    "analyse": analyse,
     "nothing": nothing,
 }
 
@@ -284,21 +293,32 @@ class Worker:
         self, task: str, arguments: tuple[Any, ...], deck: Content | None, seconds: float
     ) -> Any:
         """Do a task with a table that has this deck, or BotTrouble; blocks."""
-        try:
+        with self._watched():
             connection = self._connection or self._started()
             connection.send((task, arguments, self._new(deck)))
             if not connection.poll(seconds):
                 self.stop()
                 raise BotTrouble("hung")
             kind, result = connection.recv()
-        except (EOFError, OSError):
-            self._failed = True
-            self.stop()
-            raise BotTrouble("crashed") from None
         self._failed = False
         if kind == "erred":
             raise BotTrouble("erred", result)
         return result
+
+    def make_ready(self) -> None:
+        """Start the process, if it is not there, or BotTrouble; blocks."""
+        if self._connection is None:
+            with self._watched():
+                self._started()
+
+    @contextlib.contextmanager
+    def _watched(self) -> Iterator[None]:
+        try:
+            yield
+        except (EOFError, OSError):
+            self._failed = True
+            self.stop()
+            raise BotTrouble("crashed") from None
 
     def _new(self, deck: Content | None) -> Content | None:
         """The deck, if the process does not hold it yet."""
@@ -372,15 +392,28 @@ class Bots:
         *,
         seconds: float = SECONDS,
         imports: tuple[str, ...] = (),
+        processes: int = 1,
+        ledger: Ledger | None = None,
     ) -> None:
-        count = workers or max(2, os.cpu_count() or 2)
+        """`processes`: as many serve together, each with its workers; a ledger is what they share.
+
+        Of what is not short, one visitor never has more under way than one process has workers for.
+        """
+        cores, ledger = os.cpu_count() or 2, ledger or Ledger()
+        count = workers or max(2, -(-cores // processes))
         self._seconds = seconds
+        self._hints = Places(MOST_ASKED, MOST_HINTS, counts=ledger.counts("hints"))
+        self._foresights = Places(MOST_ASKED, MOST_FORESIGHTS, counts=ledger.counts("foresights"))
+        each = max(1, max(count, cores) - 1)
+        self._thoughts = Places(count, each, counts=ledger.counts("thoughts"))
+        self._is_shared = processes > 1
+        self._looks_again = False
         self._workers = [Worker(imports) for _ in range(count)]
         self._lanes = [
             Lane(worker, only_short=number == 0 and count > 1)
             for number, worker in enumerate(self._workers)
         ]
-        self._turns: Turns[Errand] = Turns()
+        self._turns: Turns[Errand] = Turns(places=self._thoughts)
         self._stopped = False
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="bots")
 
@@ -398,18 +431,45 @@ class Bots:
         return found
 
     async def hint(self, table: Table[Any], seat: int, seed: int, asker: Asker = NOBODY) -> Hint:
-        """What a search comes to; TooManyHints if too many hints wait for this visitor already."""
-        if self._turns.waiting_for(asker.visitor, HINT) >= MOST_HINTS:
-            raise TooManyHints
-        arguments = (hand_over(table), seat, HINT_MILLISECONDS, seed)
-        guess = HINT_MILLISECONDS / 1000
-        found: Hint = await self._do("hint", table, arguments, asker, HINT, guess)
+        """What a search comes to; TooManyHints if this visitor waits for too many already."""
+        with self._asked(self._hints, asker):
+            arguments = (hand_over(table), seat, HINT_MILLISECONDS, seed)
+            guess = HINT_MILLISECONDS / 1000
+            found: Hint = await self._do("hint", table, arguments, asker, HINT, guess)
         return found
 
-    async def chances(self, table: Table[Any], asker: Asker = NOBODY) -> Chances:
-        """Of a game that is over, which a worker needs from its beginning."""
-        arguments = (dump_table(table, whole=False),)
-        found: Chances = await self._do("chances", table, arguments, asker, "chances", 2.0)
+    async def foresee(
+        self,
+        table: Table[Any],
+        seat: int,
+        chains: Sequence[Chain],
+        worlds: int,
+        asker: Asker = NOBODY,
+    ) -> list[Foreseen | Unforeseen]:
+        """What follows these chains; TooManyHints if this visitor waits for too much of this."""
+        with self._asked(self._foresights, asker):
+            arguments = (hand_over(table), seat, tuple(chains), worlds)
+            found: list[Foreseen | Unforeseen] = await self._do(
+                "foresee", table, arguments, asker, FORESIGHT, FORESIGHT_SECONDS
+            )
+        return found
+
+    @contextlib.contextmanager
+    def _asked(self, places: Places, asker: Asker) -> Iterator[None]:
+        """Let somebody have a place until they are answered, or TooManyHints."""
+        if not places.take(asker.visitor):
+            raise TooManyHints
+        try:
+            yield
+        finally:
+            places.leave(asker.visitor)
+
+    async def analyse(
+        self, table: Table[Any], text: str, draft: bytes, asker: Asker = NOBODY
+    ) -> bytes:
+        """Some more of the analysis of a finished game, which a worker needs from its beginning."""
+        arguments = (text, draft, SLICE_SECONDS)
+        found: bytes = await self._do("analyse", table, arguments, asker, "analyse", SLICE_SECONDS)
         return found
 
     async def is_alive(self) -> bool:
@@ -461,6 +521,14 @@ class Bots:
             if work is not None:
                 lane.is_busy = True
                 self._threads.submit(self._run, lane, work)
+        if self._is_shared and len(self._turns) and not self._looks_again:
+            # What waits for a place may have it as soon as another process is done.
+            self._looks_again = True
+            asyncio.get_running_loop().call_later(LOOK_AGAIN, self._look_again)
+
+    def _look_again(self) -> None:
+        self._looks_again = False
+        self._dispatch()
 
     def _run(self, lane: Lane, work: Work[Errand]) -> None:
         """Do the work, in a thread, and let the loop hear of it."""
@@ -469,6 +537,8 @@ class Bots:
         result: Any = None
         trouble: BotTrouble | None = None
         try:
+            lane.worker.make_ready()
+            began = time.monotonic()
             result = lane.worker.run(task, arguments, deck, self._seconds)
         except BotTrouble as found:
             trouble = found

@@ -14,16 +14,28 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, 
 from random import SystemRandom
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from panspermia.hall.bots import Bots, BotTrouble, Chances, Hint, TooManyHints
+from panspermia.hall.analyses import Analyses
+from panspermia.hall.analysis import Analysis
+from panspermia.hall.bots import (
+    Bots,
+    BotTrouble,
+    Foreseen,
+    Hint,
+    TooManyHints,
+    Unforeseen,
+)
+from panspermia.hall.counts import Ledger
 from panspermia.hall.health import Health
 from panspermia.hall.live import BOT_GRACE, Also, LiveRoom, LiveRooms, Pulse, Watcher
 from panspermia.hall.planning import Planned, Planners, Plans
+from panspermia.hall.playing import BotPlay
 from panspermia.hall.rates import Rates
 from panspermia.hall.tasks import Tasks
 from panspermia.hall.turns import VISITOR, Asker
-from panspermia.kernel import BadAnswer, PanspermiaError, Table
+from panspermia.kernel import PanspermiaError, Table
+from panspermia.players.advice import Chain
 from panspermia.store import commands
-from panspermia.store.errors import CannotSave, NoRoom, Refused, TooMany, Unavailable
+from panspermia.store.errors import Conflict, NoRoom, Refused, TooMany, Unavailable
 from panspermia.store.forks import fork
 from panspermia.store.links import SEAT, SPECTATOR, Link, NewLink, replace_tokens, take_seat
 from panspermia.store.lobby import Lobby
@@ -42,11 +54,11 @@ POLL = 0.05
 BEAT = 20.0
 """Seconds after which a watcher hears something even if nothing has happened."""
 
-MOST_TROUBLE = 8
-"""How often a bot may fail at the same decision before nobody asks it any more."""
+MOST_DUE = 10_000
+"""Rooms that a process looks at when it starts."""
 
-FALL_BACK = "random"
-"""Answers for a bot that has failed twice at the same decision."""
+LATER = 3600.0
+"""Seconds after which a room is looked at again that has failed."""
 
 TABLES_SECONDS = 600
 """Within which tables that a visitor opens or joins are counted."""
@@ -54,10 +66,6 @@ TABLES_SECONDS = 600
 MOST_LINES = 60
 """Lines of chat of one visitor in a minute."""
 
-MOST_CHANCES = 100
-"""Finished games whose chances are remembered."""
-AGAIN = 1.0
-"""Seconds after which a bot's answer is given again that could not be saved."""
 
 LONGEST_LINE = 1000
 """Letters of a line of chat."""
@@ -85,19 +93,22 @@ class Hall:
         clock: Callable[[], float] = time.time,
         most_tables: int = 0,
         most_public: int = 0,
+        processes: int = 1,
+        ledger: Ledger | None = None,
     ) -> None:
         """`shared`: other processes write to the same database; by default if it is PostgreSQL.
 
         So many tables can one visitor open or join in ten minutes, and so many public ones of
-        theirs can wait for players; 0 is any number.
+        theirs can wait for players; 0 is any number. All processes count by one ledger.
         """
+        ledger = ledger or Ledger()
         self.store = store
         self.bots = bots
         self.shared = not store.database.is_sqlite if shared is None else shared
         self.clock = clock
         self.most_public = most_public
-        self._tables = Rates(most_tables, TABLES_SECONDS)
-        self._lines = Rates(MOST_LINES)
+        self._tables = Rates(most_tables, TABLES_SECONDS, counts=ledger.counts("tables"))
+        self._lines = Rates(MOST_LINES, counts=ledger.counts("lines"))
         self.listeners: list[Callable[[str, Room, tuple[int, ...]], None]] = []
         """Called after every command that was acknowledged here, with id and room, and with the
         people who must act now and were not asked before."""
@@ -105,7 +116,12 @@ class Hall:
         self._tasks = Tasks()
         self._stopping = False
         self._planners = Planners()
-        self._chances: dict[tuple[str, int], asyncio.Task[Chances]] = {}
+        self._analyses = None if bots is None else Analyses(store, bots, self._tasks)
+        self._bot_play: BotPlay | None = None
+        if bots is not None:
+            self._bot_play = BotPlay(
+                self._rooms, bots, self._tasks, self.do, self._look, processes=processes
+            )
         self.health = Health(store, bots)
 
     # --- opening and closing ----------------------------------------------------------------------
@@ -114,12 +130,21 @@ class Hall:
         """Start the clock; bots that were thinking when the last process ended think again."""
         self._tasks.start(self._every(TICK, self._tick))
         self._tasks.start(self._every(POLL if self.shared else TICK, self._poll))
-        for id in await self.call(self.store.due, self.clock() + BOT_GRACE, 10_000):
-            self._tasks.start(self._look(id))
+        if self._bot_play is not None:
+            self._tasks.start(self._every(BOT_GRACE / 3, self._bot_play.keep))
+        due = await self.call(self.store.due, self.clock() + BOT_GRACE, MOST_DUE)
+        self._tasks.start(self._look_at_all(due))
+
+    async def _look_at_all(self, ids: Sequence[str]) -> None:
+        """Look at one room after the other, so that people are served meanwhile."""
+        for id in ids:
+            await self._look(id)
 
     async def stop(self) -> None:
         """End all watching and thinking; what was acknowledged is in the store."""
         self._stopping = True
+        if self._bot_play is not None:
+            self._bot_play.stop()
         for live in self._rooms:
             live.tell()
         await self._tasks.cancel()
@@ -153,12 +178,13 @@ class Hall:
     ) -> Created:
         """A new room with a link for each of these groups of seats, and one for spectators.
 
-        The key, if there is one, gathers the links of people who are there already. TooMany, if
-        the visitor has enough of them.
+        The key, if there is one, gathers the links of people who are there already, and that of a
+        show, which has no people. TooMany, if the visitor has enough of them.
         """
         self._count_table()
         room = Room.found(plan, self.clock())
         wanted = [NewLink(SEAT, tuple(seats), self._owner(room, seats, key)) for seats in links]
+        watching = NewLink(SPECTATOR, key=key if room.state.pace else None)
         id, tokens = await self.call(
             self.store.create,
             room,
@@ -169,7 +195,7 @@ class Hall:
             most_public=self.most_public,
             when=self.clock(),
             due=self._rooms.due(room),
-            links=[*wanted, NewLink(SPECTATOR)],
+            links=[*wanted, watching],
         )
         live = self._rooms.enter(id)
         live.room = room
@@ -191,6 +217,7 @@ class Hall:
         Look at it at once and do not keep it: after the next `await` it may have changed.
         """
         live = self._rooms.enter(id)
+        live.visitor = live.visitor or VISITOR.get()
         room = await self._rooms.newest(live)
         if not self.shared:
             self._wake_bots(live)
@@ -255,13 +282,6 @@ class Hall:
         """What this token opens, if anything."""
         return await self.call(self.store.link, token)
 
-    async def open_by_key(self, key: str, link: int) -> str | None:
-        """A token for a link that this personal key has gathered."""
-        for found, _ in await self.call(self.store.links_of, key):
-            if found.id == link:
-                return await self.call(self.store.mint, link)
-        return None
-
     async def fork(
         self, id: str, step: int, seat: int | None, *, key: str | None = None, title: str = ""
     ) -> Created:
@@ -300,6 +320,10 @@ class Hall:
         live = self._rooms.enter(id)
         watcher = Watcher(seats)
         self._come_or_go(live, watcher, live.watchers.add)
+        if self._bot_play is not None:
+            self._bot_play.hurry(live)
+            if live.room is not None and live.room.state.pace:
+                self._bot_play.wake(live)
         try:
             async with contextlib.aclosing(self._pulses(live, watcher, beat)) as pulses:
                 yield pulses
@@ -407,91 +431,41 @@ class Hall:
         except TooManyHints:
             raise TooMany("hints") from None
 
-    async def chances(self, id: str) -> Chances:
-        """How a game looked to a bot from decision to decision, once it is over.
+    async def foresee(
+        self, id: str, seat: int, chains: Sequence[Chain], *, odds: bool
+    ) -> tuple[int, list[Foreseen | Unforeseen]]:
+        """What follows these answers of a person who is asked, and for which position.
 
-        It is found out once, however often and by however many it is asked.
+        Refused if it cannot be worked out, TooMany if too much of it waits for this visitor.
         """
-        room = await self.room(id)
-        if not room.is_over or self.bots is None:
-            raise Refused("not-over")
-        moment = (id, room.version)
-        if moment not in self._chances:
-            asked = self.bots.chances(room.table, Asker(VISITOR.get()))
-            self._chances[moment] = self._tasks.start(asked)
-            self._chances[moment].add_done_callback(lambda task: self._note_chances(moment, task))
-        return await asyncio.shield(self._chances[moment])
+        room, bots = await self.room(id), self.bots
+        if seat not in room.waiting_people or bots is None:
+            raise Refused("no-foresight")
+        table, asker = room.table, Asker(VISITOR.get())
 
-    def _note_chances(self, moment: tuple[str, int], task: asyncio.Task[Chances]) -> None:
-        """Keep what was found, but not for ever; what has failed may be tried again."""
-        if task.cancelled() or task.exception() is not None:
-            self._chances.pop(moment, None)
-        while len(self._chances) > MOST_CHANCES:
-            self._chances.pop(next(iter(self._chances)))
+        def begin(part: Sequence[Chain], worlds: int) -> asyncio.Task[list[Foreseen | Unforeseen]]:
+            return self._tasks.start(bots.foresee(table, seat, part, worlds, asker))
+
+        at = table.version
+        found = self._rooms.enter(id).foreseeing.look(at, seat, chains, odds, begin)
+        try:
+            return at, await asyncio.gather(*found)
+        except TooManyHints:
+            raise TooMany("foresights") from None
+        except BotTrouble:
+            raise Refused("foresight-lost") from None
+
+    async def analysis(self, id: str) -> Analysis:
+        """What a game came down to, once it is over, as far as it is known by now."""
+        room = await self.room(id)
+        if not room.is_over or self._analyses is None:
+            raise Refused("not-over")
+        return await self._analyses.find(id, room)
 
     def _wake_bots(self, live: LiveRoom) -> None:
         """Let the bots of a room think, if one is asked and none is thinking yet."""
-        room = live.room
-        if self.bots is None or self._stopping or live.bots is not None or room is None:
-            return
-        if room.waiting_bots:
-            live.bots = self._tasks.start(self._play(live))
-
-    async def _play(self, live: LiveRoom) -> None:
-        """Give the answers of bots until a person must decide."""
-        trouble: dict[tuple[int, int], int] = {}
-        try:
-            while await self._play_some(live, trouble):
-                pass
-        except NoRoom:
-            pass  # somebody has removed it
-        finally:
-            live.bots = None
-            live.thinking = ()
-            live.change_mood()
-
-    async def _play_some(self, live: LiveRoom, trouble: dict[tuple[int, int], int]) -> bool:
-        """Let the bots think once; whether one of them may be asked again."""
-        assert self.bots is not None
-        room = await self._rooms.current(live)
-        asked = room.waiting_bots
-        if not asked:
-            return False
-        live.thinking = asked
-        live.change_mood()
-        place = (room.table.version, asked[0])
-        bots = {n: seat.bot for n, seat in enumerate(room.seats) if seat.kind == commands.BOT}
-        if trouble.get(place, 0) > 1:
-            bots[asked[0]] = FALL_BACK
-        version = room.table.version
-        try:
-            asker = Asker(live.visitor, waits=bool(live.watchers))
-            answers = await self.bots.play(room.table, bots, asker)
-        except BotTrouble as found:
-            if self._stopping:
-                return False
-            trouble[place] = trouble.get(place, 0) + 1
-            log.warning("bot %s in room %s: %s", found.kind, live.id, found.detail)
-            kind = "failed" if trouble[place] > 1 else found.kind
-            await self._do_in_the_end(live.id, commands.Report(kind, asked[0]))
-            return trouble[place] <= MOST_TROUBLE
-        for number, (seat, value) in enumerate(answers):
-            try:
-                await self._do_in_the_end(
-                    live.id, commands.Answer(seat, (value,), at=version + number, bot=True)
-                )
-            except (BadAnswer, Refused):
-                break  # the room has moved on: think again
-        return True
-
-    async def _do_in_the_end(self, id: str, command: commands.AnyCommand) -> None:
-        """Let the room obey a bot, as soon as that can be saved."""
-        while True:
-            try:
-                await self.do(id, command)
-                return
-            except CannotSave:
-                await asyncio.sleep(AGAIN)
+        if self._bot_play is not None:
+            self._bot_play.wake(live)
 
     # --- time -------------------------------------------------------------------------------------
 
@@ -506,8 +480,7 @@ class Hall:
             await asyncio.sleep(seconds)
 
     async def _tick(self) -> None:
-        for id in await self.call(self.store.due, self.clock()):
-            await self._look(id)
+        await self._look_at_all(await self.call(self.store.due, self.clock()))
 
     async def _look(self, id: str) -> None:
         """Do what is to be done in a room because time has passed."""
@@ -516,8 +489,12 @@ class Hall:
             for command in room.overdue(self.clock()):
                 await self.do(id, command)
             self._wake_bots(self._rooms.enter(id))
-        except PanspermiaError as error:
+        except (Conflict, NoRoom, Refused, Unavailable) as error:
             log.info("room %s: %s", id, error)
+        except Exception:
+            # Others must not wait for it: it would be the first to be looked at for ever.
+            log.exception("room %s cannot be looked after", id)
+            await self.call(self.store.postpone, {id: self.clock() + LATER})
 
     async def _poll(self) -> None:
         """Notice what other processes, or commands of whoever runs the server, have written."""

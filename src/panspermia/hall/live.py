@@ -14,6 +14,7 @@ from typing import NamedTuple, ParamSpec, TypeVar
 
 from sqlalchemy.engine import Connection
 
+from panspermia.hall.foreseeing import Foreseeing
 from panspermia.hall.planning import Planning
 from panspermia.hall.tasks import Tasks
 from panspermia.kernel import PanspermiaError
@@ -84,6 +85,7 @@ class LiveRoom:
         self.visitor = ""
         """Who acted here last; on their behalf its bots think."""
         self.planning = Planning()
+        self.foreseeing = Foreseeing()
         self.kept = 0
         self.version = 0
         self.said = 0
@@ -246,8 +248,9 @@ class LiveRooms:
             live.aside = None
 
     def due(self, room: Room) -> float | None:
-        """When the room needs attention even if nobody comes."""
-        found = [room.due, self.clock() + BOT_GRACE if room.waiting_bots else None]
+        """When the room needs attention even if nobody comes; a show never does."""
+        thinks = room.waiting_bots and not room.state.pace
+        found = [room.due, self.clock() + BOT_GRACE if thinks else None]
         return min([due for due in found if due is not None], default=None)
 
     def _maybe_keep(self, live: LiveRoom, room: Room) -> None:

@@ -12,7 +12,6 @@ import logging
 import re
 import smtplib
 import socket
-from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -21,8 +20,10 @@ import msgspec
 
 from panspermia.hall.addresses import NotAllowed, is_public
 from panspermia.hall.config import Settings
+from panspermia.hall.counts import Ledger
 from panspermia.hall.hall import Hall
 from panspermia.hall.mail import Letter, asking, mail_path, send_letter, telling
+from panspermia.hall.rates import Rates
 from panspermia.hall.tasks import Tasks
 from panspermia.hall.words import say
 from panspermia.registry import title_of
@@ -46,7 +47,7 @@ MOST_WAITING = 2000
 MOST_AT_ONCE = 8
 MOST_AN_HOUR = 60
 """Messages to one webhook or address, so that nobody can flood others by us."""
-HOUR = 3600.0
+HOUR = 3600
 
 CONTENT_ONLY = ("discord.com", "discordapp.com")
 TEXT_ONLY = ("hooks.slack.com", "chat.googleapis.com")
@@ -83,6 +84,7 @@ class Notifier:
         grace: float = GRACE,
         soon: float = SOON,
         delays: tuple[float, ...] = DELAYS,
+        ledger: Ledger | None = None,
     ) -> None:
         self._hall = hall
         self._settings = settings
@@ -91,7 +93,8 @@ class Notifier:
         self._delays = delays
         self._tasks = Tasks()
         self._places = asyncio.Semaphore(MOST_AT_ONCE)
-        self._sent: dict[str, deque[float]] = {}
+        counts = (ledger or Ledger()).counts("notices")
+        self._sent = Rates(MOST_AN_HOUR, HOUR, counts=counts)
 
     async def __aenter__(self) -> Notifier:
         self._hall.listeners.append(self._heard)
@@ -154,7 +157,7 @@ class Notifier:
     # --- sending ----------------------------------------------------------------------------------
 
     def _send(self, id: str, target: str, send: Callable[[str], Awaitable[None]]) -> None:
-        if not self._may_send(target):
+        if not self._sent.take(target):
             log.warning("a seat of room %s has had too many notices", id)
             return
         self._tasks.start(self._deliver(id, target, send))
@@ -178,18 +181,6 @@ class Notifier:
                 log.warning("a notice of room %s cannot be delivered: %s", id, kind)
                 return
         log.warning("a notice of room %s was given up", id)
-
-    def _may_send(self, target: str) -> bool:
-        now = asyncio.get_running_loop().time()
-        sent = self._sent.setdefault(target, deque())
-        while sent and now - sent[0] > HOUR:
-            sent.popleft()
-        if len(sent) >= MOST_AN_HOUR:
-            return False
-        sent.append(now)
-        if len(self._sent) > MOST_WAITING:
-            self._sent = {name: t for name, t in self._sent.items() if now - t[-1] <= HOUR}
-        return True
 
     async def _post(self, notice: TurnNotice, target: str) -> None:
         async with asyncio.timeout(SECONDS):

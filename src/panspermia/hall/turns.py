@@ -1,7 +1,8 @@
 """Whose bots think next: the work of visitors takes turns, so that nobody starves anybody.
 
 Whoever has had least of the workers lately comes first, then what people wait for, then what is
-short. One worker takes only short work, so that an easy bot never waits for a strong one's thought.
+short. One worker takes only short work, so that an easy bot never waits for a strong one's thought;
+of what is not short one visitor has only so much under way, in all processes of the server.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+from panspermia.hall.rates import Places
 
 T = TypeVar("T")
 
@@ -43,19 +46,30 @@ class Asker:
 
 @dataclass(eq=False)
 class Work(Generic[T]):
-    """Something to do for somebody, and the seconds that it is taken to cost."""
+    """Something to do for somebody."""
 
     asker: Asker
     kind: str
+    guess: float
+    """Seconds that work of its kind was taken to cost before any was done."""
     cost: float
+    """Seconds that it is taken to cost now."""
     what: T
+
+    @property
+    def is_short(self) -> bool:
+        return self.cost <= SHORT
 
 
 class Turns(Generic[T]):
     """Work that waits."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, *, places: Places | None = None
+    ) -> None:
+        """`places` are for work that is not short; without them there is no limit."""
         self._clock = clock
+        self._places = places
         self._waiting: list[Work[T]] = []
         self._had: dict[str, float] = {}
         self._at = clock()
@@ -64,13 +78,9 @@ class Turns(Generic[T]):
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def waiting_for(self, visitor: str, kind: str) -> int:
-        """How much work of a kind waits for a visitor."""
-        return len([w for w in self._waiting if w.asker.visitor == visitor and w.kind == kind])
-
     def add(self, asker: Asker, kind: str, guess: float, what: T) -> Work[T]:
         """Let work wait; what it costs is known from earlier work of its kind, or guessed."""
-        work = Work(asker, kind, self._costs.get(kind, guess), what)
+        work = Work(asker, kind, guess, self._costs.get(kind, guess), what)
         self._waiting.append(work)
         return work
 
@@ -89,10 +99,11 @@ class Turns(Generic[T]):
     def take(self, *, only_short: bool = False) -> Work[T] | None:
         """The work that is next, if there is any for this worker."""
         self._forget()
-        fitting = [w for w in self._waiting if w.cost <= SHORT or not only_short]
-        if not fitting:
+        fitting = [w for w in self._waiting if w.is_short or not only_short]
+        in_order = sorted(fitting, key=self._lateness)
+        chosen = next((work for work in in_order if self._has_place(work)), None)
+        if chosen is None:
             return None
-        chosen = min(fitting, key=self._lateness)
         self._waiting.remove(chosen)
         # Counted at once, so that somebody's second piece of work comes after others' first.
         self._count(chosen, chosen.cost)
@@ -100,9 +111,15 @@ class Turns(Generic[T]):
 
     def done(self, work: Work[T], seconds: float) -> None:
         """Note what the work has cost after all."""
+        if self._places is not None and not work.is_short:
+            self._places.leave(work.asker.visitor)
         self._count(work, seconds - work.cost)
-        known = self._costs.get(work.kind, seconds)
+        known = self._costs.get(work.kind, work.guess)
         self._costs[work.kind] = known + LEARNING * (seconds - known)
+
+    def _has_place(self, work: Work[T]) -> bool:
+        """Whether the work may begin; if so, it has taken its place."""
+        return self._places is None or work.is_short or self._places.take(work.asker.visitor)
 
     def _lateness(self, work: Work[T]) -> float:
         late = 0.0 if work.asker.waits else UNWATCHED

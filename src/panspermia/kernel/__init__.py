@@ -28,7 +28,7 @@ from panspermia.kernel.errors import (
     PanspermiaError,
     StaleAnswer,
 )
-from panspermia.kernel.events import Event
+from panspermia.kernel.events import Event, EventLog
 from panspermia.kernel.game import Game, GameInfo, Initiative, Legacy, Option, Outcome, Setup
 from panspermia.kernel.messages import Message, catalogue, render
 from panspermia.kernel.modifiers import Ability, Bends, Power, Question, make_power
@@ -54,9 +54,9 @@ from panspermia.kernel.table import Table
 __all__ = [
     "CANCEL", "CHANCE", "DONE", "NO", "NOTHING", "PASS", "YES",
     "Ability", "Answer", "Answers", "BadAnswer", "BadDeck", "BadNotation", "BadSave", "BadSetup",
-    "Ban", "Bans", "Bends", "CannotUndo", "Cursor", "Deed", "Event", "Falsified", "Flow", "Game",
-    "GameInfo", "IllegalAnswer", "Initiative", "Legacy", "MarkRequest", "Message", "Module",
-    "Modules", "Offer", "Offers", "Option", "Outcome", "PanspermiaError", "Perspective",
+    "Ban", "Bans", "Bends", "CannotUndo", "Cursor", "Deed", "Event", "EventLog", "Falsified",
+    "Flow", "Game", "GameInfo", "IllegalAnswer", "Initiative", "Legacy", "MarkRequest", "Message",
+    "Module", "Modules", "Offer", "Offers", "Option", "Outcome", "PanspermiaError", "Perspective",
     "PlainState", "Plan", "Power", "Question", "Refusal", "Request", "Setup", "StaleAnswer",
     "Table", "Weighed", "Weighing", "Words", "after", "agree", "as_long_as", "ask_all", "ask_any",
     "before", "catalogue", "choose", "deal_anew", "decide", "draw", "each_side", "make_power",

@@ -6,7 +6,8 @@ numbers; the clause comes first. Fields named in `secret` are shown only to the 
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable, MutableSequence
+from typing import Any, ClassVar, SupportsIndex
 
 import msgspec
 
@@ -23,6 +24,38 @@ class Event(msgspec.Struct, gc=False):
         """The sides that see the secret fields: that of the field `side`, unless it is told."""
         side = getattr(self, "side", None)
         return () if side is None else (side,)
+
+
+EventLog = MutableSequence[Event]
+"""Where the effects of a state report their events.
+
+A game that is compiled names its log so, and not a list: then a log that listens hears of them.
+"""
+
+
+class ListeningLog(list[Event]):
+    """A log that says how many events there are whenever another one has been told."""
+
+    __slots__ = ("_hear",)
+
+    def __init__(self, events: Iterable[Event], hear: Callable[[int], None]) -> None:
+        super().__init__(events)
+        self._hear = hear
+
+    def append(self, event: Event) -> None:
+        super().append(event)
+        self._hear(len(self))
+
+    def extend(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self.append(event)
+
+    def __iadd__(self, events: Iterable[Event]) -> ListeningLog:  # type: ignore[override, misc]
+        self.extend(events)
+        return self
+
+    def insert(self, place: SupportsIndex, event: Event) -> None:
+        raise AssertionError("what has been told stays told")
 
 
 def fields_of(kind: type[Event]) -> tuple[str, ...]:

@@ -33,7 +33,10 @@ ROOM_OF = {
     "decks": "components",
     "evaluate": "bots",
     "features": "bots",
+    "guide": "faces",
     "notation": "",
+    "score": "faces",
+    "story": "faces",
     "svg": "faces",
     "text": "faces",
 }
@@ -222,7 +225,7 @@ class Game(Generic[S]):
         return GameInfo(
             id=self.id,
             title=Message("title", {}, self.package),
-            players=self.players,
+            players=tuple(sorted(self.players)),
             modes=modes[0] if modes else (),
             options=options,
             vocabulary=self.vocabulary,
@@ -251,7 +254,7 @@ class Game(Generic[S]):
     def check(self, setup: Setup) -> Setup:
         """The setup with all options and the deck filled in and its legacy read, or BadSetup."""
         if type(setup.players) is not int or setup.players not in self.players:
-            known = ", ".join(str(n) for n in self.players)
+            known = ", ".join(str(n) for n in sorted(self.players))
             params = {"game": self.id, "players": str(setup.players), "known": known}
             raise BadSetup(Message("setup.players", dict(params)))
         options: dict[str, Value] = {o.id: o.default for o in self.options}

@@ -27,7 +27,10 @@ from babel.messages.pofile import read_po
 Param = str | int | None | Sequence[str | int]
 """What a message may carry: an id, a number, several of them, or nothing where it is hidden."""
 
-OF_GAMES = ("ask", "ban", "event", "option", "option-title", "option-value", "start", "reason")
+OF_GAMES = (
+    "ask", "ban", "event", "odds", "option", "option-title", "option-value", "reason", "sign",
+    "start",
+)  # fmt: skip
 """Messages of games, which are told by their ids where there are no words."""
 NOT_TOLD = ("answer", "clause", "n", "rule", "side")
 """Parameters that stand elsewhere already."""

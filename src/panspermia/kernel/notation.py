@@ -168,7 +168,7 @@ def _set_up(game: Game[S], head: Line, deck: dict[str, Any] | None) -> tuple[Set
         raise bad("title", title, game=game.id)
     players = words.pop(0) if words else title
     if not players[1].isdecimal() or int(players[1][:3]) not in game.players:
-        known = ", ".join(str(n) for n in game.players)
+        known = ", ".join(str(n) for n in sorted(game.players))
         raise bad("players", players, game=game.id, known=known)
     told = [word for _, word in words if word.startswith(f"{DECK}=")]
     options = _options(game, [token for token in words if token[1] not in told])

@@ -1,4 +1,4 @@
-"""The past of a table: undo and redo, chains of answers, and the table as it stood before.
+"""The past of a table: undo and redo, chains of answers, and how the table stood before.
 
 What can be taken back is worked out from the tape; no rule's author has to remember it. A seat
 takes back its own answers to the last die or card, to the last thing hidden that they showed it, or
@@ -17,7 +17,7 @@ from panspermia.kernel.errors import BadAnswer, CannotUndo, IllegalAnswer
 from panspermia.kernel.events import redacted
 from panspermia.kernel.messages import Message
 from panspermia.kernel.requests import CHANCE, Asked, Group
-from panspermia.kernel.sequence import State
+from panspermia.kernel.sequence import State, set_log
 from panspermia.kernel.tape import CHAINED, FORCED, STARTED, Boundary, Entry, Overlay
 
 if TYPE_CHECKING:
@@ -104,14 +104,14 @@ def _link_boundaries(table: Table[S]) -> None:
     history = table._boundary.history
     if history is None or table._migrated:
         return
-    begun = _at_setup(table)
+    begun = at_setup(table)
     asked = begun._first()
     for entry in table.tape()[: history.entry_count]:
         begun._tape.append(entry)
         asked = begun._replay_one(asked, entry)
     linked = begun._boundary.history
     told = linked.event_count if linked else 0
-    table.state.log = table._events_from(told)[1]
+    set_log(table.state, table._events_from(told)[1])
     table._boundary = begun._boundary
     table._tape = begun._tape + table._tape
     table._step_at += len(begun._tape)
@@ -292,7 +292,7 @@ def table_at(table: Table[S], entries: int, base: Table[S] | None) -> Table[S]:
 
         return past_table(table, entries)
     if base is None:
-        found, begun = _at_setup(table), 0
+        found, begun = at_setup(table), 0
         asked = found._first()
     else:
         found, begun = base.clone(), len(base.tape())
@@ -306,7 +306,7 @@ def table_at(table: Table[S], entries: int, base: Table[S] | None) -> Table[S]:
     return found
 
 
-def _at_setup(table: Table[S]) -> Table[S]:
+def at_setup(table: Table[S]) -> Table[S]:
     """A table where this one began, with no step begun."""
     from panspermia.kernel.seating import seated
 

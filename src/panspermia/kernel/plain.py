@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from panspermia.kernel.sequence import NamedCursor, SequenceOfPlay, State
+from panspermia.kernel.sequence import NamedCursor, SequenceOfPlay, State, set_log
 
 S = TypeVar("S", bound=State)
 
@@ -22,7 +22,7 @@ def adopt(state: State, other: State) -> None:
     for f in fields(state):  # type: ignore[arg-type]
         if f.name != "log":
             setattr(state, f.name, getattr(source, f.name))
-    state.log = []
+    set_log(state, [])
 
 
 def facts(state: State) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, Self
 
-from panspermia.kernel.events import Event
+from panspermia.kernel.events import Event, EventLog
 from panspermia.kernel.requests import Flow
 
 
@@ -55,9 +55,16 @@ class State(Protocol):
     """What the kernel needs of a game's state; `log` is where effects report their events."""
 
     cursor: Cursor
-    log: list[Event]
+
+    @property
+    def log(self) -> EventLog: ...
 
     def copy(self) -> Self: ...
+
+
+def set_log(state: Any, events: list[Event]) -> None:
+    """Let a state report to this list."""
+    state.log = events
 
 
 Order = Callable[[Any], Sequence[int]]

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from panspermia.kernel.foresight import WORLDS, Answers, Odds, Preview
 from panspermia.kernel.plain import state_data
-from panspermia.kernel.plans import Plan
 
 if TYPE_CHECKING:
     from panspermia.kernel.encoder import Observed
     from panspermia.kernel.game import Game
+    from panspermia.kernel.plans import Plan
     from panspermia.kernel.table import Table
 
 
@@ -42,6 +43,12 @@ class Perspective:
     def plans(self) -> tuple[Plan, ...]:
         return self._table.plans(self.seat)
 
+    def preview(self, answer: Answers) -> Preview:
+        return self._table.preview(self.seat, answer)
+
+    def odds(self, answer: Answers, worlds: int = WORLDS, *, seed: int = 0) -> Odds:
+        return self._table.odds(self.seat, answer, worlds, seed=seed)
+
     def imagine(self, rng: Random, *, manual: bool = False) -> Table[Any]:
         return self._table.imagine(self.seat, rng, manual=manual)
 
@@ -54,6 +61,18 @@ class Perspective:
 
 def view(table: Table[Any], seat: int | None) -> dict[str, Any]:
     """What the seat may know, as plain data; None is a spectator."""
+    waiting = [
+        {"seat": r.seat, "side": r.side, "rule": r.rule, "needs": r.needs} for r in table.requests
+    ]
+    return _view(table, seat, waiting)
+
+
+def view_meanwhile(table: Table[Any], seat: int | None) -> dict[str, Any]:
+    """What the seat may know while a flow runs, when nobody is asked."""
+    return _view(table, seat, [])
+
+
+def _view(table: Table[Any], seat: int | None, waiting: list[dict[str, Any]]) -> dict[str, Any]:
     sides = table.sides_of(seat)
     is_told = table.outcome is not None and not table._imagined
     return {
@@ -66,10 +85,7 @@ def view(table: Table[Any], seat: int | None) -> dict[str, Any]:
         "version": table.version,
         "commitment": table.commitment,
         "seed": table.seed.hex() if is_told else None,
-        "waiting": [
-            {"seat": r.seat, "side": r.side, "rule": r.rule, "needs": r.needs}
-            for r in table.requests
-        ],
+        "waiting": waiting,
         "outcome": None if table.outcome is None else msgspec.to_builtins(table.outcome),
         "position": msgspec.to_builtins(table.game.view(table.state, sides)),
     }

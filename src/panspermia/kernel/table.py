@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from panspermia.kernel import chance, initiatives, past, sight, worlds
+from panspermia.kernel import chance, foresight, initiatives, past, replays, sight, worlds
 from panspermia.kernel.answers import Answer
 from panspermia.kernel.errors import IllegalAnswer, StaleAnswer
 from panspermia.kernel.events import Event, redacted
@@ -32,7 +32,7 @@ from panspermia.kernel.requests import (
     Refusal,
     Request,
 )
-from panspermia.kernel.sequence import SequenceOfPlay, State
+from panspermia.kernel.sequence import SequenceOfPlay, State, set_log
 from panspermia.kernel.sight import Perspective
 from panspermia.kernel.tape import (
     FORCED,
@@ -50,6 +50,9 @@ S = TypeVar("S", bound=State)
 SNAPSHOT_AFTER = 512
 """Answers on the tape from which on a step's end becomes a boundary, so that no replay is long."""
 
+NO_HORIZON = -1
+"""Instead of the number of a round: the world does not stop."""
+
 COPY_AFTER = 2
 """Answers before the running step from which on copies and undo move the boundary up (measured)."""
 
@@ -59,9 +62,9 @@ class Table(Generic[S]):
 
     __slots__ = (
         "_asked", "_boundary", "_chance", "_commitment", "_domain", "_flow", "_fresh", "_given",
-        "_imagined", "_keeping", "_kept", "_loaded", "_manual", "_migrated", "_one_each", "_opens",
-        "_overlay", "_redo", "_replaying", "_seats", "_source", "_stack", "_step_at",
-        "_tape",
+        "_horizon", "_imagined", "_keeping", "_kept", "_loaded", "_manual", "_migrated",
+        "_one_each", "_opens", "_overlay", "_redo", "_replaying", "_seats", "_source", "_stack",
+        "_step_at", "_tape",
         "game", "outcome", "request", "seed", "sequence", "setup", "state", "version",
     )  # fmt: skip
 
@@ -110,6 +113,7 @@ class Table(Generic[S]):
         self._loaded = False
         self._migrated = 0
         self._commitment: str | None = None
+        self._horizon = NO_HORIZON
 
     # --- asking and answering ---------------------------------------------------------------
 
@@ -270,6 +274,8 @@ class Table(Generic[S]):
         while True:
             state.cursor.line += 1
             flow = self._flow = start(state)
+            if self._horizon != NO_HORIZON and self.round > self._horizon:
+                raise worlds.RoundOver
             answers = len(self._tape)
             if self._replaying:
                 if self._keeping:
@@ -331,9 +337,9 @@ class Table(Generic[S]):
     def _snapshot(self) -> None:
         """Make this step's end a boundary."""
         boundary = self._boundary
-        segment = Segment(boundary.history, self._tape, self.state.log)
+        segment = Segment(boundary.history, self._tape, list(self.state.log))
         before = self._undo_reach(self._tape, self._chance)
-        self.state.log = []
+        set_log(self.state, [])
         self._boundary = Boundary(self.state.copy(), segment, before, self._chance)
         self._tape = []
         self._overlay = None
@@ -354,10 +360,10 @@ class Table(Generic[S]):
         state, told = past._kept
         told = 0 if self._imagined else told
         rolled = self._boundary.chance + len([entry for entry in entries if entry[0] == CHANCE])
-        segment = Segment(self._boundary.history, entries, self.state.log[:told])
+        segment = Segment(self._boundary.history, entries, list(self.state.log[:told]))
         self._boundary = Boundary(state, segment, self._undo_reach(entries, rolled), rolled)
         self._tape = self._tape[at:]
-        self.state.log = self.state.log[told:]
+        set_log(self.state, list(self.state.log[told:]))
         self._step_at = 0
 
     def _undo_reach(self, entries: list[Entry], rolled: int) -> Boundary[S] | None:
@@ -418,6 +424,27 @@ class Table(Generic[S]):
     def imagine(self, seat: int | None, rng: Random, *, manual: bool = False) -> Table[S]:
         """A world that this seat cannot tell from the real one; in a manual one dice are asked."""
         return worlds.imagine(self, seat, rng, manual)
+
+    def preview(self, seat: int, answer: foresight.Answers) -> foresight.Preview:
+        """What surely follows an answer (or a chain) of the seat; see `foresight`."""
+        return foresight.preview(self, seat, answer)
+
+    def odds(
+        self, seat: int, answer: foresight.Answers, worlds: int = foresight.WORLDS, *, seed: int = 0
+    ) -> foresight.Odds:
+        """What follows it how often, in so many imagined worlds to the end of the round."""
+        return foresight.odds(self, seat, answer, worlds, Random(seed))
+
+    @property
+    def round(self) -> int:
+        """How often the outermost loop of the sequence of play has come round."""
+        counts = self.state.cursor.counts
+        return counts[0] if counts else 0
+
+    def stop_after_round(self) -> None:
+        """Let this world end with its round, by `worlds.RoundOver`; it is of no use then."""
+        assert self._imagined, "a real table has no end but its own"
+        self._horizon = self.round
 
     def branch(self, seat: int | None, rng: Random) -> Setup:
         """How to begin a new table where the running step began, as this seat knew it there."""
@@ -573,6 +600,16 @@ class Table(Generic[S]):
     def past(self, entries: int, base: Table[S] | None = None) -> Table[S]:
         """The table as it stood after so many entries; with an earlier past as base, from there."""
         return past.table_at(self, entries, base)
+
+    def view_after(self, seat: int | None, event: int) -> dict[str, Any]:
+        """What the seat saw when the event with this number had just been told."""
+        return replays.views_after(self, seat, (event,), None)[event]
+
+    def views_after(
+        self, seat: int | None, events: Iterable[int], base: Table[S] | None = None
+    ) -> dict[int, dict[str, Any]]:
+        """The same for several events; with an earlier past as base, from there."""
+        return replays.views_after(self, seat, events, base)
 
     # --- what may be seen ---------------------------------------------------------------------
 

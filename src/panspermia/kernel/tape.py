@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from panspermia.kernel.answers import Answer
@@ -43,9 +44,11 @@ def entries_of(history: Segment | None, last: list[Entry]) -> list[Entry]:
     return [entry for part in reversed(parts) for entry in part]
 
 
-def events_from(since: int, history: Segment | None, last: list[Event]) -> tuple[int, list[Event]]:
+def events_from(
+    since: int, history: Segment | None, last: Sequence[Event]
+) -> tuple[int, list[Event]]:
     """What was told from the event with this number on, and the number that it begins with."""
-    parts = [last]
+    parts: list[Sequence[Event]] = [last]
     base = history.event_count if history else 0
     while history is not None and base > since:
         parts.append(history.events)

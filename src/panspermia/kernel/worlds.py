@@ -11,13 +11,17 @@ from panspermia.kernel.game import Setup
 from panspermia.kernel.past import frames, secret_entries
 from panspermia.kernel.plain import state_data
 from panspermia.kernel.requests import Group
-from panspermia.kernel.sequence import State
+from panspermia.kernel.sequence import State, set_log
 from panspermia.kernel.tape import FORCED, Boundary, Entry, Overlay
 
 if TYPE_CHECKING:
     from panspermia.kernel.table import Table
 
 S = TypeVar("S", bound=State)
+
+
+class RoundOver(Exception):
+    """An imagined world has come to the end of the round that it was to be played to."""
 
 
 def imagine(table: Table[S], seat: int | None, rng: Random, manual: bool) -> Table[S]:
@@ -38,7 +42,7 @@ def imagine(table: Table[S], seat: int | None, rng: Random, manual: bool) -> Tab
     world._imagined = True
     world._commitment = table.commitment
     world._boundary = Boundary(table._boundary.state, None, None, table._boundary.chance)
-    world.state.log = []
+    set_log(world.state, [])
     if table.game.redeal is not None:
         table.game.redeal(world.state, sides, rng)
         for request in world.requests:

@@ -21,14 +21,18 @@ class Budget:
     is_time: bool = False
 
     def left(self) -> Iterator[int]:
-        """How many more simulations there may be after each; there is at least one."""
+        """How many more simulations there may be after each; there is at least one.
+
+        In time, these are as many as fit into it at the pace so far.
+        """
         if not self.is_time:
             yield from range(self.amount - 1, -1, -1)
             return
-        end = time.perf_counter() + self.amount / 1000
+        spent, done = self.clock(), 0
         yield self.amount
-        while time.perf_counter() < end:
-            yield self.amount
+        while (share := spent(done)) < 1:
+            done += 1
+            yield int(done * (1 - share) / share) if share > 0 else self.amount
 
     def clock(self) -> Callable[[int], float]:
         """Which share of the budget, beginning now, is spent after so many simulations."""

@@ -14,7 +14,7 @@ better again and again.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import ceil, exp, inf, log, log2, sqrt
 from random import Random
 from typing import Any, ClassVar
@@ -46,6 +46,9 @@ ENDLESS = 1 << 30
 
 STOP_CHECK = 8
 """Simulations between two looks at whether the choice is settled."""
+
+EPSILON = 1e-6
+"""A share of the time that is taken to be spent if the clock does not show any."""
 
 
 class Node:
@@ -129,7 +132,7 @@ class Search(ABC):
         self._has_planners = bool(seen.game.planners)
         self._advice = advice
         self._rng = rng
-        self._end = _round(seen.imagine(rng)) + self.rounds if advice.can_judge else ENDLESS
+        self._end = round_of(seen.imagine(rng)) + self.rounds if advice.can_judge else ENDLESS
         self._low = 1.0
         self._high = 0.0
         self._look_around()
@@ -156,7 +159,7 @@ class Search(ABC):
         """
         node = path[-1][0] if path else self.root
         request = world.request if path else _request_to(world, self._seen.seat)
-        while request is not None and (node.visits or not path) and _round(world) < self._end:
+        while request is not None and (node.visits or not path) and round_of(world) < self._end:
             if request.side == CHANCE:
                 world.answer(self._advice.pick(world.state, request, luck.number(request)))
             else:
@@ -218,7 +221,7 @@ class Search(ABC):
         pick = self._advice.pick
         for _ in range(LIMIT):
             request = world.request
-            if request is None or _round(world) >= self._end:
+            if request is None or round_of(world) >= self._end:
                 return
             answer = pick(world.state, request, luck.number(request))
             world.answer(answer, seat=request.seat)
@@ -241,7 +244,7 @@ class TreeSearch(Search):
         luck = Luck(self._rng)
         for number, left in enumerate(budget.left()):
             self._simulate(self._seen.imagine(self._rng), [], luck)
-            if number % STOP_CHECK == 0 and not budget.is_time and self._settled(left):
+            if number % STOP_CHECK == 0 and self._settled(left):
                 break
         children = self.root.children
         return max(self.moves, key=lambda move: (children[move].visits, children[move].mean))
@@ -261,9 +264,9 @@ class PairedSearch(Search):
     rounds = 1
 
     def run(self, budget: Budget) -> Move:
-        rivals = self._first_rivals(budget)
-        levels, level, done = _levels(len(rivals)), 1, 0
         spent = budget.clock()
+        rivals = self._first_rivals(self._affordable(budget, spent))
+        levels, level, done = _levels(len(rivals)), 1, 0
         while len(rivals) > 1:
             self._try_all(rivals)
             done += len(rivals)
@@ -272,11 +275,23 @@ class PairedSearch(Search):
                 level += 1
         return rivals[0]
 
-    def _first_rivals(self, budget: Budget) -> list[Move]:
+    def _affordable(self, budget: Budget, spent: Callable[[int], float]) -> int:
+        """The simulations of a budget; in time, at the pace of a first try."""
+        if not budget.is_time:
+            return budget.amount
+        first = self._best(self._serious, 2)
+        self._try_all(first)
+        return int(len(first) / max(spent(len(first)), EPSILON))
+
+    @property
+    def _serious(self) -> list[Move]:
+        return [move for move in self.moves if move != CANCEL]
+
+    def _first_rivals(self, simulations: int) -> list[Move]:
         """Those that look best: two, or as many as can be tried often enough at each level."""
-        rivals = [move for move in self.moves if move != CANCEL]
+        rivals = self._serious
         count = 2
-        while count < len(rivals) and (count + 1) * _levels(count + 1) * TRIES <= budget.amount:
+        while count < len(rivals) and (count + 1) * _levels(count + 1) * TRIES <= simulations:
             count += 1
         return self._best(rivals, count)
 
@@ -323,7 +338,7 @@ def _request_to(world: Table[Any], seat: int) -> Request | None:
     return next(r for r in world.requests if r.seat == seat)
 
 
-def _round(world: Table[Any]) -> int:
+def round_of(world: Table[Any]) -> int:
     """How often the outermost loop of the sequence of play has come round."""
     counts: list[int] = world.state.cursor.counts
     return counts[0] if counts else 0

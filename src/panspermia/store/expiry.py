@@ -60,6 +60,18 @@ def remove(store: Store, info: RoomInfo) -> bool:
     return store.delete(info.id, only=(rooms.version == info.version) & (rooms.said == info.said))
 
 
+def forget_keys(store: Store, before: float) -> int:
+    """Remove personal keys that were made before then and have no table; how many there were.
+
+    Whoever comes back with one gets another without noticing.
+    """
+    keys, links = schema.keys, schema.links
+    has_table = sa.exists().where(links.c.owner == keys.c.hash)
+    with store.database.write() as db:
+        gone = db.execute(sa.delete(keys).where(keys.c.created < before, ~has_table))
+    return int(gone.rowcount)
+
+
 def _write(path: Path, content: bytes) -> None:
     """The whole file, on the disk, or none."""
     half = path.with_name(f"{path.name}.part")

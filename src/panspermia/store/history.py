@@ -46,12 +46,20 @@ class History:
             base = self._kept[known] = table.past(self._places[known], base)
         return table.past(self._places[step], base)
 
+    def entry(self, step: int) -> Entry:
+        """The decision of that number, the first being 1, as it stands on the tape."""
+        return self._tape[self._places[step - 1]]
+
     def told(self, step: int, table: Table[Any]) -> int:
         """How many events there were after so many decisions; once asked for, it is remembered."""
         if step not in self._told:
             then = table if step == self.length else self.at(step, table)
             self._told[step] = then.event_count
         return self._told[step]
+
+    def entries(self, step: int) -> int:
+        """How many entries of the tape come before the decision after so many."""
+        return self._places[step]
 
     def step_of(self, entries: int) -> int:
         """How many decisions are among so many entries of the tape."""

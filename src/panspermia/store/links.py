@@ -80,6 +80,18 @@ def insert_link(
     return number
 
 
+def open_link(db: Connection, room: str, kind: str, seats: Sequence[int], token: str) -> None:
+    """Let this token open the link to these seats, or a new one if there is none."""
+    if find_link(db, token) is not None:
+        return
+    links = read_links(db, (schema.links.c.room == room) & (schema.links.c.kind == kind))
+    known = next((link.id for link in links if link.seats == tuple(seats)), None)
+    if known is None:
+        insert_link(db, room, kind, seats, token, None)
+    else:
+        add_token(db, known, token)
+
+
 def take_seat(db: Connection, room: str, seat: int, token: str, key: str | None) -> None:
     """Add a link for a seat that was open; earlier invitations to it lapse."""
     for link in read_links(db, schema.links.c.room == room):

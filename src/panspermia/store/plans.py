@@ -34,3 +34,6 @@ class RoomPlan(msgspec.Struct, frozen=True):
     patience: int = PATIENCE
     creator: int | None = None
     """The seat of whoever founded the room."""
+    pace: float = 0
+    """Seconds between two answers of bots, if the room is a show that goes on while it is watched;
+    0 in all other rooms, where bots answer as soon as they can."""

@@ -28,6 +28,7 @@ from panspermia.players import make_player
 from panspermia.registry import find_game, load_table
 from panspermia.store import commands as do
 from panspermia.store import proposals
+from panspermia.store.chronicle import Chronicle, Step
 from panspermia.store.commands import BOT, OPEN, PERSON, STAND_IN
 from panspermia.store.errors import Refused
 from panspermia.store.history import History
@@ -79,6 +80,7 @@ class Room:
         self.table = table
         self.state = state
         self._history = History()
+        self._chronicle = Chronicle()
         self._undone: list[int] = []
         self._can_undo: dict[int, bool] = {}
         self._open_since: dict[int, tuple[Request, int]] = {}
@@ -104,6 +106,7 @@ class Room:
                 standing=[{} for _ in seats],
                 marks=[[Mark(-1, table.event_count)] for _ in seats],
                 customs=CUSTOMS,
+                pace=plan.pace,
             ),
         )
         for number, seat in enumerate(seats):
@@ -278,6 +281,21 @@ class Room:
         first = max(self._history.step_of(mark.entries), self._history.length - most) + 1
         steps = range(first, self._history.length + 1)
         return [(step, self._history.told(step, self.table)) for step in steps]
+
+    def lately(self, most: int) -> Mark:
+        """A mark so many decisions ago, or CannotUndo if rules have changed since."""
+        self._history.follow(self.table)
+        step = max(0, self._history.length - most)
+        return Mark(self._history.entries(step), self._history.told(step, self.table))
+
+    def before(self, mark: Mark) -> Table[Any]:
+        """A new table as it stood at a mark, or CannotUndo if rules have changed since."""
+        self._history.follow(self.table)
+        return self.at(self._history.step_of(mark.entries))
+
+    def told_in(self, mark: Mark) -> list[Step]:
+        """For each event since a mark the step in which it was told, or CannotUndo."""
+        return self._chronicle.since(mark.events, self.table, lambda: self.before(mark))
 
     # --- obeying --------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0004"
+REVISION = "0005"
 
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_name)s",
@@ -161,6 +161,15 @@ chat = Table(
     Column("text", Text, nullable=False),
     Column("at", Float(53), nullable=False),
 )
+
+analyses = Table(
+    "analyses",
+    metadata,
+    _room(primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("content", LargeBinary, nullable=False),
+)
+"""What finished games came down to, as of a version of their rooms; it can be worked out again."""
 
 letters = Table(
     "letters",

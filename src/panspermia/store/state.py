@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from panspermia.kernel import Answer as Value
-from panspermia.store.commands import BOT
+from panspermia.store.commands import BOT, PERSON
 
 GATHERING = "gathering"
 PLAYING = "playing"
@@ -28,6 +28,11 @@ class Seat(msgspec.Struct):
     def is_only_bot(self) -> bool:
         """Whether a bot has the seat for itself, and not for a person who may come back."""
         return self.kind == BOT and not self.away
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person has the seat, or had it: a bot plays on for whoever has conceded."""
+        return self.kind == PERSON or self.away or self.conceded
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -90,6 +95,8 @@ class RoomState(msgspec.Struct):
     dropped: int = 0
     """Commands made under older rules that newer ones do not allow."""
     customs: int = 0
+    pace: float = 0
+    """Seconds between two answers of bots in a show; 0 if it is none."""
 
     def copy(self) -> RoomState:
         """A copy that shares nothing that commands change in place."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -35,15 +35,15 @@ from panspermia.store.journal import (
 from panspermia.store.links import (
     Link,
     NewLink,
-    add_token,
     find_link,
     insert_link,
+    open_link,
     read_links,
     replace_tokens,
 )
 from panspermia.store.lobby import Lobby, check_public, founder_of, read_lobby
 from panspermia.store.room import Room
-from panspermia.store.secrets import hashed, new_id, new_secret
+from panspermia.store.secrets import hashed, new_id, new_secret, secret_for
 from panspermia.store.summaries import RoomInfo, read_infos, row_of
 from panspermia.store.threads import Threads, writing
 
@@ -220,6 +220,15 @@ class Store:
         with self.database.read() as db:
             return list(db.execute(query).scalars())
 
+    @writing
+    def postpone(self, dues: Mapping[str, float]) -> None:
+        """Let rooms be due later, each at its own time; what is due later already stays so."""
+        table = schema.rooms
+        rooms = table.c.id == sa.bindparam("room"), table.c.due < sa.bindparam("later")
+        change = sa.update(table).where(*rooms).values(due=sa.bindparam("later"))
+        with self.database.write() as db:
+            db.execute(change, [{"room": id, "later": due} for id, due in dues.items()])
+
     def pulses(self, ids: Iterable[str]) -> dict[str, tuple[int, int]]:
         """Of each room, its version and how much was said."""
         table = schema.rooms
@@ -261,6 +270,18 @@ class Store:
             insert_link(db, room, kind, seats, token, key)
         return token
 
+    @writing
+    def shared_link(self, room: str, kind: str, seats: Sequence[int] = ()) -> str:
+        """The token that everybody gets who wants to give others a link to watch, or to a seat.
+
+        However many ask for it, the room has one of them: the secret of this database makes it.
+        """
+        token = secret_for(self.secret(), "\n".join(["link", room, kind, *map(str, seats)]))
+        if self.link(token) is None:
+            with contextlib.suppress(IntegrityError), self.database.write() as db:
+                open_link(db, room, kind, seats, token)
+        return token
+
     def link(self, token: str) -> Link | None:
         """What this token opens."""
         with self.database.read() as db:
@@ -284,14 +305,6 @@ class Store:
         token = new_secret()
         with self.database.write() as db:
             replace_tokens(db, link, token)
-        return token
-
-    @writing
-    def mint(self, link: int) -> str:
-        """One more token for a link, for another device of the same person."""
-        token = new_secret()
-        with self.database.write() as db:
-            add_token(db, link, token)
         return token
 
     @writing
@@ -390,6 +403,27 @@ class Store:
         with self.database.write() as db:
             db.execute(sa.insert(table).values(name=name, value=new_secret() * TRIAL))
             db.execute(sa.delete(table).where(table.c.name == name))
+
+    # --- analyses -------------------------------------------------------------------------------
+
+    @writing
+    def keep_analysis(self, room: str, version: int, content: bytes) -> None:
+        """Keep what a finished game came down to, instead of what was kept before.
+
+        Nothing is kept of a room that is gone, nor beside what another process keeps right now.
+        """
+        table = schema.analyses
+        with contextlib.suppress(IntegrityError), self.database.write() as db:
+            db.execute(sa.delete(table).where(table.c.room == room))
+            db.execute(sa.insert(table).values(room=room, version=version, content=content))
+
+    def analysis(self, room: str, version: int) -> bytes | None:
+        """What is kept about this version of a room."""
+        table = schema.analyses
+        query = sa.select(table.c.content).where(table.c.room == room, table.c.version == version)
+        with self.database.read() as db:
+            found: bytes | None = db.execute(query).scalar()
+        return found
 
     # --- chat -----------------------------------------------------------------------------------
 

@@ -27,6 +27,8 @@ class Summary(msgspec.Struct, frozen=True):
     waiting: tuple[int, ...]
     winners: tuple[int, ...] | None
     options: dict[str, str | int | bool]
+    turn: int = 0
+    """The turn that is played, if the game counts them in its state."""
 
 
 class RoomInfo(msgspec.Struct, frozen=True):
@@ -55,7 +57,13 @@ def summary_of(room: Room) -> Summary:
         waiting=room.waiting,
         winners=None if result is None else result.winners,
         options=dict(room.table.setup.options),
+        turn=_turn_of(room),
     )
+
+
+def _turn_of(room: Room) -> int:
+    turn = getattr(room.table.state, "turn", 0)
+    return turn if isinstance(turn, int) else 0
 
 
 def row_of(room: Room, when: float, due: float | None) -> dict[str, Any]:

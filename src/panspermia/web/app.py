@@ -24,26 +24,29 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from panspermia import __version__
 from panspermia.hall.bots import Bots
 from panspermia.hall.config import Settings
-from panspermia.hall.hall import Hall
+from panspermia.hall.counts import Ledger
+from panspermia.hall.hall import TABLES_SECONDS, Hall
 from panspermia.hall.notices import Notifier
-from panspermia.hall.rates import Rates
+from panspermia.hall.rates import Places, Rates
 from panspermia.hall.turns import VISITOR
 from panspermia.kernel import PanspermiaError, StaleAnswer, render
 from panspermia.players.registry import faults
 from panspermia.store.errors import Unavailable
 from panspermia.store.store import Store
 from panspermia.web.api import problems, router
-from panspermia.web.connections import Places, client_of
+from panspermia.web.connections import client_of
 from panspermia.web.forms import Forms, is_outdated, page_of_form
 from panspermia.web.logs import log_requests
 from panspermia.web.pages import (
     art,
     downloads,
+    foresight,
     history,
     home,
     learn,
     mail,
     me,
+    new,
     people,
     playing,
     rules,
@@ -52,6 +55,8 @@ from panspermia.web.pages import (
 from panspermia.web.render import Renderer
 from panspermia.web.site import (
     CSRF_COOKIE,
+    HOUR,
+    MOST_LETTERS,
     Site,
     WebRequest,
     is_htmx,
@@ -79,9 +84,14 @@ KNOWN_ERRORS = (400, 403, 404, 405, 413, 429)
 log = logging.getLogger("panspermia.web")
 
 
-def create_app(settings: Settings | None = None, *, bots: Bots | None = None) -> Litestar:
-    """The application; its bots think in processes of their own, unless others are given."""
-    settings = settings or Settings()
+def create_app(
+    settings: Settings | None = None, *, bots: Bots | None = None, ledger: Ledger | None = None
+) -> Litestar:
+    """The application; its bots think in processes of their own, unless others are given.
+
+    By the ledger it counts together with other processes of the same server, if there are any.
+    """
+    settings, ledger = settings or Settings(), ledger or Ledger()
     csrf = CSRFConfig(
         secret=settings.secret,
         cookie_name=CSRF_COOKIE,
@@ -92,7 +102,7 @@ def create_app(settings: Settings | None = None, *, bots: Bots | None = None) ->
     )
     app = Litestar(
         route_handlers=[*PAGES, router.ROUTER, _static()],
-        lifespan=[lambda app: _open(app, settings, csrf, bots)],
+        lifespan=[lambda app: _open(app, settings, csrf, bots, ledger)],
         middleware=[DefineMiddleware(Forms, config=csrf)],
         compression_config=CompressionConfig(
             backend="gzip", gzip_compress_level=SQUEEZE, exclude=["/live$"]
@@ -110,7 +120,8 @@ def create_app(settings: Settings | None = None, *, bots: Bots | None = None) ->
         logging_config=None,
     )
     # Outside of everything: where there is no route, answers are counted, guarded and logged too.
-    counted = count(app.asgi_handler, Rates(settings.requests_per_minute * WHOLE))
+    most = settings.requests_per_minute * WHOLE
+    counted = count(app.asgi_handler, Rates(most, counts=ledger.counts("requests")))
     app.asgi_handler = log_requests(guard(counted))
     return app
 
@@ -131,16 +142,17 @@ async def health(request: WebRequest) -> Response[dict[str, Any]]:
 
 
 PAGES = [
-    home.home, home.lobby, home.sit_down, home.watch, home.new_game, home.found, health,
-    me.me, me.show_key, me.use_key, me.forget, me.set_theme, rules.rules, rules.clause,
+    home.home, home.lobby, home.sit_down, home.watch, *new.HANDLERS, health,
+    me.me, me.show_key, me.use_key, me.forget, me.set_theme, me.set_marks,
+    rules.rules, rules.clause,
     *art.HANDLERS, *learn.HANDLERS, *table.HANDLERS, *playing.HANDLERS, *people.HANDLERS,
-    *downloads.HANDLERS, *history.HANDLERS, *mail.HANDLERS,
+    *downloads.HANDLERS, *foresight.HANDLERS, *history.HANDLERS, *mail.HANDLERS,
 ]  # fmt: skip
 
 
 @asynccontextmanager
 async def _open(
-    app: Litestar, settings: Settings, csrf: CSRFConfig, bots: Bots | None
+    app: Litestar, settings: Settings, csrf: CSRFConfig, bots: Bots | None, ledger: Ledger
 ) -> AsyncIterator[None]:
     """The store and the hall, as long as the server runs."""
     for fault in faults():
@@ -153,15 +165,25 @@ async def _open(
     shared = True if settings.workers > 1 else None
     hall = Hall(
         store,
-        bots or Bots(),
+        bots or Bots(processes=settings.workers, ledger=ledger),
         shared=shared,
         most_tables=settings.tables_each,
         most_public=settings.public_each,
+        processes=settings.workers,
+        ledger=ledger,
     )
-    async with hall, Notifier(hall, settings) as notifier:
-        streams = Places(settings.streams, settings.streams_each)
-        renderer = Renderer(templates)
-        app.state.site = Site(settings, store, hall, templates, renderer, streams, notifier)
+    async with hall, Notifier(hall, settings, ledger=ledger) as notifier:
+        app.state.site = Site(
+            settings,
+            store,
+            hall,
+            templates,
+            Renderer(templates),
+            Places(settings.streams, settings.streams_each, counts=ledger.counts("streams")),
+            notifier,
+            Rates(MOST_LETTERS, HOUR, counts=ledger.counts("letters")),
+            Rates(settings.tables_each, TABLES_SECONDS, counts=ledger.counts("keys")),
+        )
         yield
     store.close()
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from asyncio.events import TimerHandle
-from collections import Counter
 from dataclasses import dataclass, field
 from ipaddress import IPv6Address, ip_address
 from typing import Any
@@ -19,6 +18,8 @@ from uvicorn.protocols.http.httptools_impl import (
     HttpToolsProtocol,
     RequestResponseCycle,
 )
+
+from panspermia.hall.rates import Places
 
 LONGEST_HEAD = 16 * 1024
 """Bytes of a request before its body."""
@@ -34,30 +35,6 @@ WORDS = {
     431: "The head of the request is too long.",
     503: "The server has no place left for another connection; try again in a minute.",
 }
-
-
-@dataclass
-class Places:
-    """So many places in this process, so many of them for each client, and who has them."""
-
-    most: int
-    each: int
-    proxies: frozenset[str] = frozenset()
-    """They come for many others, and may have all places."""
-    taken: Counter[str] = field(default_factory=Counter)
-
-    def take(self, client: str) -> bool:
-        """Take a place, if there is one for this client."""
-        is_free = self.taken.total() < self.most
-        if not is_free or (self.taken[client] >= self.each and client not in self.proxies):
-            return False
-        self.taken[client] += 1
-        return True
-
-    def leave(self, client: str) -> None:
-        self.taken[client] -= 1
-        if not self.taken[client]:
-            del self.taken[client]
 
 
 @dataclass

@@ -47,16 +47,15 @@ from panspermia.web.scene import (
 from panspermia.web.words import say
 
 STORE = "panspermia.store"
-FRAGMENTS = (
-    "track", "tools", "strip", "pieces", "places", "text", "cover",
-    "players", "offers", "log", "chat", "seating", "request",
-)  # fmt: skip
-"""In the order in which a page gets them: who is asked sees the board of the question by then."""
 TEMPLATES = (
-    "track", "tools", "request", "cover", "players", "offers", "log", "chat", "seating",
+    "course", "score", "tools", "cover", "players", "log", "chat", "seating",
+    "asked", "face-options", "face-waiting", "face-end", "extras", "deed",
+    "story-head", "face-story", "story-foot", "ring",
 )  # fmt: skip
 PICTURES = ("pieces", "places")
-LISTS = ("players", "log")
+FRAGMENTS = ("strip", "world", *PICTURES, "text", "bench", "face-dice", *TEMPLATES)
+"""In the order in which a page gets them: who is asked sees the board of the question by then."""
+LISTS = ("world", "bench", "players", "log", "face-options")
 """Of these fragments only the elements that have changed are sent."""
 
 NOTICES_SHOWN = 2
@@ -98,6 +97,8 @@ class Rendered:
     """The fragments for one audience."""
 
     fragments: Mapping[str, str]
+    rest: str = "waiting"
+    """The face of the answer panel when nothing is looked at or told."""
     _digests: dict[str, str] = field(default_factory=dict)
 
     def digests(self) -> dict[str, str]:
@@ -147,7 +148,8 @@ class Renderer:
         if known is not None and known[0] == moment.stamp:
             self._kept.move_to_end(key)
             return known[1]
-        rendered = Rendered(self._fragments(moment, audience))
+        page = TablePage(moment, audience, self._memo(moment), self._told)
+        rendered = Rendered(self._fragments(page), page.rest)
         self._kept[key] = (moment.stamp, rendered)
         self._kept.move_to_end(key)
         self.count += 1
@@ -155,19 +157,20 @@ class Renderer:
             self._kept.popitem(last=False)
         return rendered
 
-    def _fragments(self, moment: Moment, audience: Audience) -> dict[str, str]:
-        page = TablePage(moment, audience, self._memo(moment), self._told)
+    def _fragments(self, page: TablePage) -> dict[str, str]:
         context = page.context()
-        found = {}
-        for name in TEMPLATES:
-            found[name] = self._templates.get_template(f"part/{name}.html").render(context).strip()
+        found = {name: self._part(name, context) for name in TEMPLATES}
         found["strip"] = str(page.look.strip())
-        if audience.text:
-            found["text"] = self._templates.get_template("part/text.html").render(context)
+        if page.audience.text:
+            found["text"] = self._part("text", context)
         else:
-            found["pieces"] = page.look.pieces(page.changed)
-            found["places"] = page.look.targets(page.choices)
+            found.update(page.pictures())
+            if "bench" not in found and page.look.has_bench:
+                found["bench"] = self._part("bench", context)
         return {name: found[name] for name in FRAGMENTS if name in found}
+
+    def _part(self, name: str, context: dict[str, Any]) -> str:
+        return self._templates.get_template(f"part/{name}.html").render(context).strip()
 
     def partials(self, before: Rendered | None, after: Rendered, names: Iterable[str]) -> str:
         """These fragments as htmx takes them: whole, or the changed elements of a picture."""
@@ -249,6 +252,27 @@ class TablePage:
         places = self.look.text.places
         return frozenset([places(o)[-1] for o in self.request.options() if places(o)])
 
+    def pictures(self) -> dict[str, str]:
+        """The board: as the browser lays it out, if the game has that, or else in layers."""
+        look, choices, changed = self.look, self.choices, self.changed
+        face = look.laid_out
+        if face is None:
+            return {"pieces": look.pieces(changed), "places": look.targets(choices)}
+        seen = look.seen(self.request, choices, changed)
+        return {
+            "world": face.world(seen),
+            "bench": face.bench(seen),
+            "strip": face.news(seen) or "",
+            "face-dice": face.dice(seen) or "",
+        }
+
+    @property
+    def rest(self) -> str:
+        """What the body of the answer panel shows when nothing is looked at or told."""
+        if self.request is not None:
+            return "options"
+        return "end" if self.room.is_over else "waiting"
+
     def _mark(self) -> Mark | None:
         """From where on everything is news to the reader, if that is known."""
         found = [self.room.mark(seat) for seat in self.audience.seats]
@@ -298,6 +322,7 @@ class TablePage:
             "playing": room.status == PLAYING,
             "status_line": look.status,
             "question": question,
+            "rest": self.rest,
             "plans": self._plans(),
             "waiting": self._waiting(),
             "story": self.story,

@@ -15,14 +15,14 @@ from typing import Any, TypeVar
 
 from markupsafe import Markup
 
-from panspermia.contract import ArtFace, TextFace, art_of, text_of
-from panspermia.faces.board import Place, overlay
+from panspermia.contract import ArtFace, TextFace, WorldFace, art_of, text_of, world_of
+from panspermia.faces.board import Place, Seen, overlay
 from panspermia.faces.dice import dice
 from panspermia.faces.svg import group, picture
 from panspermia.faces.text import EventData, Marks, Told, View
-from panspermia.kernel import Answer, Message, Plan, Request, Table, render
+from panspermia.kernel import DONE, PASS, Answer, Message, Plan, Request, Table, render
 from panspermia.kernel.requests import ALL
-from panspermia.store.commands import OPEN, PERSON
+from panspermia.store.commands import BOT, OPEN, PERSON
 from panspermia.store.room import Room
 from panspermia.store.state import PLAYING
 from panspermia.web.markup import html_of, ink_class
@@ -41,6 +41,10 @@ STORY_STEPS = 24
 """Decisions that a story tells one by one; what came before them is left to the log."""
 WIDE = 200
 """Columns of a board in words, which a browser wraps."""
+ENDS = (DONE, PASS)
+"""Answers that end a question; they stand at the foot of the panel."""
+TURN_EVENTS = 160
+"""Events that surely hold all of the present turn."""
 KEYS = 9
 """Options that have a key of their own."""
 
@@ -97,6 +101,8 @@ class QuestionWords:
     rule: str
     words: str
     groups: tuple[GroupWords, ...]
+    done: OptionWords | None = None
+    """The answer that ends it, which has a place of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +272,8 @@ class SeenTable:
     # --- what can be answered -------------------------------------------------------------------
 
     def question(self, request: Request) -> QuestionWords:
-        options = request.options()
+        options = [value for value in request.options() if value not in ENDS]
+        ends = [value for value in request.options() if value in ENDS]
         numbers = {value: str(n + 1) for n, value in enumerate(options[:KEYS])}
         groups = [
             GroupWords(
@@ -286,7 +293,13 @@ class SeenTable:
             request.rule,
             render(request.prompt, names=self.text.names(request.prompt)),
             tuple(groups),
+            self.option(ends[0], request) if ends else None,
         )
+
+    def option(self, value: Answer, request: Request, key: str = "") -> OptionWords:
+        """An answer in full words."""
+        words = Markup.escape(self.text.describe(value, request.prompt))
+        return OptionWords(value, words, "", " ".join(self.text.places(value)), key)
 
     def _option(
         self, value: Answer, words: Markup, numbers: dict[Answer, str], prompt: Message
@@ -310,6 +323,38 @@ class SeenTable:
     def places(self) -> Sequence[Place]:
         art = self.art
         return () if art is None else self._made("places", art.places)
+
+    @property
+    def has_bench(self) -> bool:
+        """Whether what sides have stands beside the board, and not on it."""
+        return bool(getattr(art_of(self.game), "HAS_BENCH", True))
+
+    @cached_property
+    def laid_out(self) -> WorldFace | None:
+        """The pictures as those of a board that the browser lays out, if it is one."""
+        return None if self.art is None else world_of(self.art)
+
+    def seen(
+        self,
+        request: Request | None = None,
+        choices: frozenset[str] = frozenset(),
+        changed: frozenset[str] = frozenset(),
+    ) -> Seen:
+        """What a board that the browser lays out needs to know beside the view."""
+        first = max(0, self.table.event_count - TURN_EVENTS)
+        return Seen(
+            choices,
+            changed,
+            own=tuple(self.table.sides_of(self.seat)),
+            names=tuple([self.name_of(self.seat_of(side)) for side in range(len(self.text.looks))]),
+            request=request,
+            events=self.table.events(self.seat, first),
+        )
+
+    def card(self, place: str, request: Request | None) -> Markup:
+        """What is at a place, large, if the game draws that."""
+        face = self.laid_out
+        return Markup("" if face is None else face.card(place, self.seen(request)) or "")
 
     def board_in_words(self) -> list[str]:
         """What is on the board, line by line."""
@@ -355,7 +400,7 @@ class SeenTable:
         track = None if art is None else self._made("track", art.track)
         if track is None:
             return html_of(self.text.status())
-        return Markup("<b>{}</b> {}").format(render(self.game.info().title), Markup(track))
+        return Markup(track)
 
     def sheet(self, side: int, choices: frozenset[str]) -> Markup:
         """What a side owns, if that needs a picture, with hit areas on top of it."""
@@ -444,7 +489,7 @@ def _line(told: Told, dice: Markup | None) -> LogLine:
 def seat_names(room: Room, own: Sequence[int] = ()) -> list[str]:
     """What everybody is called; a reader without a name is `you`."""
     names = [_seat_name(room, number) for number in range(len(room.seats))]
-    people = [number for number in own if room.seats[number].kind == PERSON]
+    people = [number for number in own if room.seats[number].is_person]
     if len(people) == 1 and not room.seats[people[0]].name:
         names[people[0]] = say("seat.you")
     return names
@@ -454,7 +499,7 @@ def _seat_name(room: Room, number: int) -> str:
     seat = room.seats[number]
     if seat.kind == OPEN:
         return say("seat.open-for", name=seat.name) if seat.name else say("seat.open")
-    if seat.is_only_bot:
+    if not seat.is_person:
         return seat.name or say("seat.bot", bot=bot_name(seat.bot))
     return seat.name or say("seat.person", number=number + 1)
 
@@ -494,8 +539,7 @@ def is_taken(room: Room, seat: int) -> bool:
 
     It may be in other hands than those of the person or bot who sits there in the end.
     """
-    found = room.seats[seat]
-    return found.kind == PERSON or found.away or found.conceded
+    return room.seats[seat].is_person
 
 
 def taken_seats(room: Room, seats: Sequence[int]) -> tuple[int, ...]:
@@ -528,7 +572,7 @@ def shown_seat(room: Room, audience: Audience) -> int | None:
 def seat_tags(room: Room, number: int) -> list[str]:
     seat = room.seats[number]
     tags = []
-    if seat.is_only_bot and seat.name:
+    if seat.kind == BOT and not seat.is_person and seat.name:
         tags.append(say("tag.bot"))
     if seat.away:
         tags.append(say("tag.away", bot=bot_name(seat.bot)))

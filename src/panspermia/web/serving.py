@@ -16,9 +16,11 @@ from typing import Any
 from litestar import Litestar
 
 from panspermia.hall.config import PREFIX, Settings
+from panspermia.hall.counts import Ledger, handed_ledger, ledger_for
+from panspermia.hall.rates import Places
 from panspermia.web import logs
 from panspermia.web.app import create_app
-from panspermia.web.connections import Connection, Limits, Places
+from panspermia.web.connections import Connection, Limits
 
 APP = "panspermia.web.serving:served"
 GRACE = 3
@@ -35,7 +37,7 @@ def served() -> Litestar:
     settings = Settings()
     logs.set_up(settings.log)
     end_with_supervisor()
-    return create_app(settings)
+    return create_app(settings, ledger=handed_ledger())
 
 
 def end_with_supervisor() -> None:
@@ -51,9 +53,9 @@ def _wait_for_end(sentinel: int) -> None:
 
 
 def options(settings: Settings) -> dict[str, Any]:
-    """How the HTTP server is to run."""
+    """How the HTTP server is to run; with it, every process gets the ledger of all of them."""
     return {
-        "http": partial(Connection, limits=limits(settings)),
+        "http": partial(Connection, limits=limits(settings, ledger_for(settings.workers))),
         "ws": "none",
         "forwarded_allow_ips": settings.proxies,
         "log_config": None,
@@ -64,10 +66,11 @@ def options(settings: Settings) -> dict[str, Any]:
     }
 
 
-def limits(settings: Settings) -> Limits:
+def limits(settings: Settings, ledger: Ledger) -> Limits:
     most = settings.connections or max(OWN_FILES, open_files() - OWN_FILES)
     proxies = frozenset([part.strip() for part in settings.proxies.split(",")])
-    return Limits(Places(most, settings.connections_each, proxies))
+    counts = ledger.counts("connections")
+    return Limits(Places(most, settings.connections_each, proxies, counts))
 
 
 def open_files() -> int:

@@ -21,13 +21,13 @@ from markupsafe import Markup
 from panspermia.hall.config import Settings
 from panspermia.hall.hall import Hall
 from panspermia.hall.notices import Notifier
-from panspermia.hall.rates import Rates
+from panspermia.hall.rates import Places, Rates
 from panspermia.hall.turns import VISITOR
 from panspermia.rulebook import has_rulebook
+from panspermia.store.errors import TooMany
 from panspermia.store.names import clean_name
 from panspermia.store.secrets import secret_for
 from panspermia.store.store import Store
-from panspermia.web.connections import Places
 from panspermia.web.render import ChatLine, Moment, Renderer, partial
 from panspermia.web.words import say
 
@@ -39,6 +39,11 @@ KEY_COOKIE = "key"
 NAME_COOKIE = "name"
 THEME_COOKIE = "theme"
 THEMES = ("auto", "light", "dark")
+MARKS_COOKIE = "marks"
+HINTS_COOKIE = "hints"
+"""`on` if a hint is to be shown with every question, as in a first game."""
+MARKS = ("quiet", "full")
+"""How much is seen of clauses and origins: pages have it as `data-marks` of their root."""
 A_YEAR = 365 * 24 * 3600
 HOUR = 3600
 MOST_LETTERS = 10
@@ -47,6 +52,22 @@ MOST_CHATS = 1000
 """Chats that are kept in memory."""
 
 ICONS = {
+    "play": "M8 5v14l11-7z",
+    "clock": "M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0M12 7v5l3 2",
+    "dice": "M5 5h14v14H5zM9 9h.1M15 15h.1M12 12h.1",
+    "link": "M10 14a4 4 0 0 0 6 0l3-3a4.2 4.2 0 0 0-6-6l-1.5 1.5"
+    "M14 10a4 4 0 0 0-6 0l-3 3a4.2 4.2 0 0 0 6 6l1.5-1.5",
+    "person": "M12 4a4 4 0 1 0 0 8a4 4 0 0 0 0-8M4 21c0-9 16-9 16 0",
+    "lamp": "M9 18h6M10 21h4"
+    "M8.500 15.500C6.800 14.300 6 12.600 6 10.500a6 6 0 0 1 12 0c0 2.100-.8 3.800-2.500 5z",
+    "goal": "M6 21V4h11l-2 4 2 4H6",
+    "search": "M10.500 4.500a6 6 0 1 0 0 12a6 6 0 0 0 0-12M15 15l5 5",
+    "leaf": "M4 19c2-8 6-12 16-13-1 9-5 13-13 13M4 21l8-9",
+    "group": "M8 6a3 3 0 1 0 0 6a3 3 0 0 0 0-6M16 6a3 3 0 1 0 0 6a3 3 0 0 0 0-6"
+    "M2.500 20c0-7 11-7 11 0M13 15c3-2 8.500 0 8.500 5",
+    "flask": "M9 3h6"
+    "M10 3v6L4.500 19a1.500 1.500 0 0 0 1.300 2h12.400a1.500 1.500 0 0 0 1.300-2L14 9V3M7.500 15h9",
+    "pen": "M4 20l1-5L16 4l4 4L9 19zM13 7l4 4",
     "home": "M3 11 12 4l9 7M6 9v11h12V9",
     "undo": "M8 5 4 9l4 4M4 9h9a6 6 0 0 1 0 12h-3",
     "redo": "M16 5l4 4-4 4M20 9h-9a6 6 0 0 0 0 12h3",
@@ -54,6 +75,14 @@ ICONS = {
     "text": "M5 6h14M5 12h14M5 18h9",
     "board": "M4 4h16v16H4zM4 12h16M12 4v16",
     "menu": "M4 7h16M4 12h16M4 17h16",
+    "again": "M4 12a8 8 0 1 0 2.6-5.9M4 4v5h5",
+    "hint": "M9 18h6M10 21h4M8.5 15.5C6.8 14.3 6 12.6 6 10.5a6 6 0 0 1 12 0c0 2.1-.8 3.8-2.5 5z",
+    "close": "M6 6l12 12M18 6 6 18",
+    "log": "M8 6h12M8 12h12M8 18h12M4 6h.1M4 12h.1M4 18h.1",
+    "rules": "M5 4h10a4 4 0 0 1 4 4v12H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h11M9 8h6",
+    "chat": "M4 5h16v11H10l-5 4v-4H4zM8 9h8M8 12h5",
+    "help": "M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.4-1 .9-1 1.7"
+    "M12 17v.1",
     "look": "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6",
     "first": "M6 5v14M18 5l-8 7 8 7",
     "back": "M15 5l-8 7 8 7",
@@ -93,7 +122,9 @@ def make_templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    templates.globals.update(say=say, icon=icon, asset=asset, has_rules=has_rules, sheets=())
+    templates.globals.update(
+        say=say, icon=icon, asset=asset, has_rules=has_rules, sheets=(), style=""
+    )
     return templates
 
 
@@ -108,12 +139,14 @@ class Site:
     renderer: Renderer
     streams: Places
     notifier: Notifier
-    _letters: Rates = field(default_factory=lambda: Rates(MOST_LETTERS, HOUR))
+    letters: Rates
+    keys: Rates
+    """Personal keys that were made for each visitor."""
     _chat: dict[str, tuple[int, tuple[ChatLine, ...]]] = field(default_factory=dict)
 
     def may_ask(self) -> bool:
         """Whether this visitor may let us ask at one more address, which then counts."""
-        return self._letters.take(VISITOR.get())
+        return self.letters.take(VISITOR.get())
 
     async def moment(self, id: str, said: int | None = None) -> Moment:
         """A room as it stands now; look at it at once, for it goes on after the next await.
@@ -163,6 +196,11 @@ def theme_of(request: WebRequest) -> str:
     return theme if theme in THEMES else "auto"
 
 
+def marks_of(request: WebRequest) -> str:
+    marks = request.cookies.get(MARKS_COOKIE, MARKS[0])
+    return marks if marks in MARKS else MARKS[0]
+
+
 def page(request: WebRequest, template: str, *, status: int = 200, **context: Any) -> Response[str]:
     """A whole page."""
     html = (
@@ -172,6 +210,8 @@ def page(request: WebRequest, template: str, *, status: int = 200, **context: An
             csrf=csrf_token(request),
             nonce=request.scope["state"]["nonce"],
             theme=theme_of(request),
+            marks=marks_of(request),
+            hints=request.cookies.get(HINTS_COOKIE) == "on",
             **context,
         )
     )
@@ -202,8 +242,11 @@ def goto(request: WebRequest, address: str, cookies: list[Cookie] | None = None)
 
 async def form_of(request: WebRequest) -> dict[str, str]:
     """The fields of a form; the first of several with one name."""
-    found = await request.form()
-    return {name: value for name, value in found.items() if isinstance(value, str)}
+    fields: dict[str, str] = {}
+    for name, value in (await request.form()).multi_items():
+        if isinstance(value, str):
+            fields.setdefault(name, value)
+    return fields
 
 
 def number_in(form: Mapping[str, str], name: str) -> int | None:
@@ -216,12 +259,17 @@ def number_in(form: Mapping[str, str], name: str) -> int | None:
 
 
 async def key_of(request: WebRequest) -> tuple[str, list[Cookie]]:
-    """The visitor's personal key, and a cookie to keep it in if it is new."""
+    """The visitor's personal key, and a cookie to keep it in if it is new.
+
+    TooMany if so many were made for this visitor already: one who throws cookies away is no other.
+    """
     site = site_of(request)
     known = request.cookies.get(KEY_COOKIE)
     is_known: bool = bool(known) and await in_thread(site.store.has_key, known)
     if known and is_known:
         return known, []
+    if not site.keys.take(VISITOR.get()):
+        raise TooMany("many-keys")
     key = await in_thread(site.store.new_key)
     return key, [key_cookie(site, key)]
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from panspermia.faces.foretelling import Foretold
 from panspermia.store.names import LONGEST_NAME, LONGEST_TITLE
 
 C = TypeVar("C", bound=type)
@@ -292,6 +293,97 @@ class PlansOut(msgspec.Struct, frozen=True):
     at: int
     seat: int | None
     plans: tuple[PlanOut, ...]
+
+
+class SourceOut(msgspec.Struct, frozen=True):
+    """What gives points, and how many to each side; null is hidden from you.
+
+    `kind`: points, rounding (what is lost by it), or tie (what only decides among equals).
+    """
+
+    words: WordsOut
+    clause: str
+    kind: str
+    values: dict[str, float | None]
+
+
+class EndingOut(msgspec.Struct, frozen=True):
+    """What can end the game, and how far it has come: `done` of `of`.
+
+    `kind`: end, hasten (it brings the end nearer), or win (what has to be reached).
+    """
+
+    name: WordsOut
+    detail: WordsOut
+    clause: str
+    kind: str
+    done: int
+    of: int
+    is_due: bool
+
+
+class ScoreOut(msgspec.Struct, frozen=True):
+    """Points by source as far as they are open, who is ahead, and what ends the game."""
+
+    at: int
+    seat: int | None
+    sources: tuple[SourceOut, ...]
+    totals: dict[str, float | None]
+    leaders: tuple[int, ...]
+    endings: tuple[EndingOut, ...]
+
+
+class NextOut(msgspec.Struct, frozen=True):
+    """What comes after what is certain: roll, secret, decision, own (question) or over."""
+
+    kind: str
+    clause: str
+    seats: tuple[int, ...]
+    prompt: WordsOut | None
+    options: tuple[str | int, ...]
+
+
+@known_as("Preview")
+class PreviewOut(msgspec.Struct, frozen=True):
+    """What surely follows; `barrier` is what keeps it from being taken back: chance, secret, seat.
+
+    `words` has the same as a reader would see it.
+    """
+
+    at: int
+    seat: int
+    events: tuple[dict[str, Any], ...]
+    can_undo: bool
+    barrier: str
+    next: NextOut
+    words: Foretold
+
+
+@known_as("Prospect")
+class ProspectOut(msgspec.Struct, frozen=True):
+    """Something that may follow: in how many worlds it does, and how often in all together.
+
+    Without a place it is counted wherever it happens, and without a side it is nobody's.
+    """
+
+    kind: str
+    name: str
+    side: int | None
+    place: str | None
+    worlds: int
+    times: int
+    moment: bool
+    words: str
+
+
+@known_as("Odds")
+class OddsOut(msgspec.Struct, frozen=True):
+    """What follows in so many worlds that your seat cannot tell from the real one."""
+
+    at: int
+    seat: int
+    worlds: int
+    prospects: tuple[ProspectOut, ...]
 
 
 class Events(msgspec.Struct, frozen=True):

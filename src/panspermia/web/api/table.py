@@ -9,7 +9,9 @@ from litestar.di import NamedDependency
 from litestar.exceptions import PermissionDeniedException
 from litestar.params import JSONBody, QueryParameter
 
+from panspermia.faces.score import Ending, Source
 from panspermia.kernel import Message, Plan, Request, render
+from panspermia.registry import score_of
 from panspermia.store import commands as do
 from panspermia.store.commands import OPEN, PERSON
 from panspermia.store.errors import Refused
@@ -20,14 +22,17 @@ from panspermia.web.api.schema import (
     AnswerBody,
     Asked,
     DeckOut,
+    EndingOut,
     Events,
     JoinBody,
     PlanOut,
     PlansOut,
     RefusalOut,
     ResultOut,
+    ScoreOut,
     SeatOut,
     SeatToken,
+    SourceOut,
     StartBody,
     TableOut,
     Turn,
@@ -155,7 +160,7 @@ async def why(at: AtTable, data: JSONBody[WhyBody]) -> Why:
     found = room.table.why(data.value, seat=acting_seat(at, room, data.seat))
     if found is None:
         return Why(None)
-    return Why(RefusalOut(found.clause, _words(found.message)))
+    return Why(RefusalOut(found.clause, words_of(found.message)))
 
 
 @get("/table/plans", operation_id="get_plans", responses=problems(403, 404))
@@ -170,9 +175,42 @@ async def plans(at: AtTable, seat: AtSeat = None) -> PlansOut:
 
 def _plan(plan: Plan) -> PlanOut:
     cost, risk = [
-        None if message is None else _words(message) for message in (plan.cost, plan.risk)
+        None if message is None else words_of(message) for message in (plan.cost, plan.risk)
     ]
-    return PlanOut(_words(plan.name), plan.answers, cost, risk, plan.places)
+    return PlanOut(words_of(plan.name), plan.answers, cost, risk, plan.places)
+
+
+@get("/table/score", operation_id="get_score", responses=problems(403, 404))
+async def score(at: AtTable, seat: AtSeat = None) -> ScoreOut:
+    """Who is ahead and by what, as far as your seat may know it, and what ends the game."""
+    room = await at.room()
+    own = seat_of(at, room, seat)
+    found = score_of(room.table.view(own))
+    return ScoreOut(
+        at=room.table.version,
+        seat=own,
+        sources=tuple([_source(source) for source in found.sources]),
+        totals={str(side): found.total(side) for side in found.sides},
+        leaders=tuple(found.leaders),
+        endings=tuple([_ending(ending) for ending in found.endings]),
+    )
+
+
+def _source(source: Source) -> SourceOut:
+    values = {str(side): value for side, value in source.values.items()}
+    return SourceOut(words_of(source.words), source.clause, source.kind, values)
+
+
+def _ending(ending: Ending) -> EndingOut:
+    return EndingOut(
+        name=words_of(ending.name),
+        detail=words_of(ending.detail),
+        clause=ending.clause,
+        kind=ending.kind,
+        done=ending.done,
+        of=ending.of,
+        is_due=ending.is_due,
+    )
 
 
 @get("/table/events", operation_id="get_events", responses=problems(403, 404))
@@ -227,13 +265,13 @@ def _asked(request: Request) -> Asked:
         request.seat,
         request.side,
         request.rule,
-        _words(request.prompt),
+        words_of(request.prompt),
         request.needs,
         request.options(),
     )
 
 
-def _words(message: Message) -> WordsOut:
+def words_of(message: Message) -> WordsOut:
     return WordsOut(message.id, dict(message.params), render(message))
 
 
@@ -242,4 +280,4 @@ def _result(room: Room) -> ResultOut | None:
     return None if found is None else ResultOut(found.winners, found.reason, found.scores)
 
 
-HANDLERS = [table, view, deck, asked, plans, answer, start, undo, why, events, join]
+HANDLERS = [table, view, deck, asked, plans, score, answer, start, undo, why, events, join]

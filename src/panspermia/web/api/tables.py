@@ -34,7 +34,8 @@ from panspermia.web.api.schema import (
     TokenOut,
 )
 from panspermia.web.markup import cleaned
-from panspermia.web.pages.home import LONGEST_WORDS, bot_seat, offered_bots
+from panspermia.web.pages.home import LONGEST_WORDS
+from panspermia.web.pages.new import bot_seat, offered_bots
 from panspermia.web.site import Site, WebRequest, in_thread, own_token, site_of
 
 
@@ -141,7 +142,7 @@ async def watch_public(request: WebRequest, table: RoomId) -> TokenOut:
     """A token to watch a public table with."""
     site = site_of(request)
     await _public(site, table)
-    return TokenOut(await in_thread(site.store.add_link, table, SPECTATOR))
+    return TokenOut(await in_thread(site.store.shared_link, table, SPECTATOR))
 
 
 async def _public(site: Site, table: str) -> RoomInfo:

@@ -9,22 +9,41 @@ from litestar.params import FromPath
 from panspermia.contract import art_of
 from panspermia.faces.svg import THEMES
 from panspermia.hall.lessons import lessons, table_at
+from panspermia.web import pictures
 from panspermia.web.pages.home import find
 from panspermia.web.scene import SeenTable
 from panspermia.web.site import WebRequest
 from panspermia.web.visit import page_visit
 
 FOR_EVER = "private, max-age=31536000, immutable"
-A_DAY = "public, max-age=86400"
+FOR_EVERYBODY = "public, max-age=31536000, immutable"
 
 
 @get("/art/{game:str}/cover.svg")
 async def cover(game: FromPath[str]) -> Response[str]:
-    """The picture of a game."""
+    """The picture of a game; pages add its key to the address, so that it never changes."""
     art = art_of(find(game))
     if art is None:
         raise NotFoundException
-    return _svg(art.cover(), A_DAY)
+    return _svg(art.cover(), FOR_EVERYBODY)
+
+
+@get("/art/{game:str}/style.css")
+async def style(game: FromPath[str]) -> Response[str]:
+    """The styles of a board that the browser lays out; pages add their key to the address."""
+    found = pictures.style(find(game))
+    if not found:
+        raise NotFoundException
+    return Response(found, media_type="text/css", headers={"Cache-Control": FOR_EVERYBODY})
+
+
+@get(["/art/band.svg", "/art/narrow.svg"])
+async def band(request: WebRequest) -> Response[str]:
+    """The landscape of the story, for laptops and for phones."""
+    found = pictures.band(narrow=request.url.path == "/art/narrow.svg")
+    if found is None:
+        raise NotFoundException
+    return _svg(found, FOR_EVERYBODY)
 
 
 @get(["/s/{token:str}/base/{theme:str}", "/w/{token:str}/base/{theme:str}"])
@@ -65,4 +84,4 @@ def _svg(content: str, caching: str) -> Response[str]:
     )
 
 
-HANDLERS = [cover, base, lesson_base]
+HANDLERS = [cover, style, band, base, lesson_base]

@@ -10,13 +10,14 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
-from panspermia.hall.bots import BotTrouble, Chances, Swing
+from panspermia.hall.analysis import Analysis, Turning
+from panspermia.hall.bots import BotTrouble
 from panspermia.kernel import CannotUndo
 from panspermia.kernel.notation import write_seen
 from panspermia.registry import title_of
 from panspermia.store.errors import Refused
 from panspermia.store.room import Room
-from panspermia.web.pages.table import board_context
+from panspermia.web.pages.table import WALK_SCRIPTS, WALK_SHEETS, board_context
 from panspermia.web.render import partial
 from panspermia.web.scene import SeenTable, seat_names, shown_seat
 from panspermia.web.site import (
@@ -47,10 +48,10 @@ async def history(
 ) -> Response[Any]:
     """The table after so many decisions, as the seat saw it."""
     at = await page_visit(request, token)
-    found: Chances | None = None
+    found: Analysis | None = None
     room = await at.room()
     if chances == "yes" and room.is_over:
-        found = await _chances(at)
+        found = await _analysis(at)
         room = await at.room()
     steps = room.steps
     number = steps if step is None else min(max(step, 0), steps)
@@ -70,6 +71,8 @@ async def history(
         seat="" if seat is None else seat,
         over=room.is_over,
         problem=problem,
+        sheets=WALK_SHEETS,
+        scripts=(*WALK_SCRIPTS, "replay.js"),
         graph=None if found is None else _graph(found, look, number, steps),
     )
 
@@ -113,9 +116,9 @@ def _changed(lines: list[Any]) -> frozenset[str]:
     return frozenset([place for line in lines for place in line.places.split()])
 
 
-async def _chances(at: Visit) -> Chances | None:
+async def _analysis(at: Visit) -> Analysis | None:
     try:
-        return await at.site.hall.chances(at.id)
+        return await at.site.hall.analysis(at.id)
     except (BotTrouble, Refused):
         return None
 
@@ -167,15 +170,16 @@ def _moved(at: Visit, look: SeenTable, lines: list[Any], step: int, steps: int) 
     ]
 
 
-def _graph(found: Chances, look: SeenTable, step: int, steps: int) -> dict[str, Any]:
+def _graph(found: Analysis, look: SeenTable, step: int, steps: int) -> dict[str, Any]:
     width, height = GRAPH
     last = max(found.steps[-1], 1)
-    seats = range(len(found.values[0]))
+    values = [sample.means for sample in found.samples]
+    seats = range(len(values[0]))
     lines = [
         " ".join(
             [
                 f"{width * s / last:.1f},{height * (1 - row[seat]):.1f}"
-                for s, row in zip(found.steps, found.values, strict=True)
+                for s, row in zip(found.steps, values, strict=True)
             ]
         )
         for seat in seats
@@ -184,21 +188,21 @@ def _graph(found: Chances, look: SeenTable, step: int, steps: int) -> dict[str, 
         "lines": lines,
         "names": [look.full_name(seat) for seat in seats],
         "inks": [look.ink_of_seat(seat) for seat in seats],
-        "swings": [{"step": s.step, "words": _swing(found, s, look)} for s in found.swings],
+        "swings": [{"step": t.step, "words": _swing(t, look)} for t in found.told],
         "here": f"{width * step / max(steps, 1):.1f}",
         "width": width,
         "height": height,
     }
 
 
-def _swing(found: Chances, swing: Swing, look: SeenTable) -> str:
-    after = found.values[found.steps.index(swing.step)][swing.seat]
+def _swing(turning: Turning, look: SeenTable) -> str:
+    seat = turning.most
     return say(
         "history.swing",
-        step=swing.step,
-        name=look.full_name(swing.seat),
-        before=round(100 * (after - swing.change)),
-        after=round(100 * after),
+        step=turning.step,
+        name=look.full_name(seat),
+        before=round(100 * turning.before[seat]),
+        after=round(100 * turning.after[seat]),
     )
 
 

@@ -13,7 +13,7 @@ from panspermia.hall.lessons import Lesson, Stop, lessons, table_at
 from panspermia.kernel import Answer, Message, Request, Table, render
 from panspermia.web.pages.home import find
 from panspermia.web.pages.playing import options_at, value_of
-from panspermia.web.pages.table import board_context
+from panspermia.web.pages.table import WALK_SCRIPTS, WALK_SHEETS, board_context
 from panspermia.web.scene import SeenTable
 from panspermia.web.site import WebRequest, form_of, goto, page
 from panspermia.web.words import say
@@ -117,6 +117,8 @@ def _stop_page(request: WebRequest, game: str, stop: int, problem: str) -> Respo
         lines=lines,
         panels=[look.shelf(side, choices) for side in look.sides],
         problem=problem,
+        sheets=WALK_SHEETS,
+        scripts=(*WALK_SCRIPTS, "teach.js"),
         is_last=stop == len(lesson.stops) - 1,
         at=table.version,
     )

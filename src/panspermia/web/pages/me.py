@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Any
 
 from litestar import Response, get, post
@@ -10,6 +12,8 @@ from litestar.datastructures import Cookie
 from panspermia.web.pages.home import my_tables
 from panspermia.web.site import (
     KEY_COOKIE,
+    MARKS,
+    MARKS_COOKIE,
     THEME_COOKIE,
     THEMES,
     WebRequest,
@@ -23,6 +27,9 @@ from panspermia.web.site import (
     site_of,
 )
 from panspermia.web.words import say
+
+_OWN_PAGE = re.compile(r"/(?:rules|learn|new)/[\w-]+")
+"""Pages that a setting leads back to."""
 
 
 @get("/me")
@@ -65,6 +72,22 @@ async def forget(request: WebRequest) -> Response[Any]:
 @post("/theme")
 async def set_theme(request: WebRequest) -> Response[Any]:
     """Light, dark, or as the system has it."""
-    theme = (await form_of(request)).get("theme", "auto")
-    chosen = theme if theme in THEMES else "auto"
-    return goto(request, "/", [plain_cookie(site_of(request), THEME_COOKIE, chosen)])
+    return await _choose(request, THEME_COOKIE, "theme", THEMES)
+
+
+@post("/marks")
+async def set_marks(request: WebRequest) -> Response[Any]:
+    """Clauses and origins quiet, or in full."""
+    return await _choose(request, MARKS_COOKIE, "marks", MARKS)
+
+
+async def _choose(
+    request: WebRequest, cookie: str, field: str, known: Sequence[str]
+) -> Response[Any]:
+    """Keep a setting in the browser, the first one if it is unknown."""
+    form = await form_of(request)
+    value = form.get(field, known[0])
+    chosen = value if value in known else known[0]
+    back = form.get("back", "")
+    page = back if _OWN_PAGE.fullmatch(back) else "/"
+    return goto(request, page, [plain_cookie(site_of(request), cookie, chosen)])

@@ -16,7 +16,7 @@ from panspermia.store.links import SEAT, SPECTATOR
 from panspermia.store.names import clean_name
 from panspermia.store.plans import RoomPlan, SeatPlan
 from panspermia.store.room import Room
-from panspermia.web.pages.home import offered_bots
+from panspermia.web.pages.new import offered_bots
 from panspermia.web.render import partial
 from panspermia.web.scene import seat_names
 from panspermia.web.site import (
@@ -84,18 +84,13 @@ async def invite(request: WebRequest, token: FromPath[str]) -> Response[Any]:
     room = await at.room()
     if seat is None or seat >= len(room.seats) or room.seats[seat].kind != OPEN:
         raise Refused("taken")
-    links = await in_thread(at.site.store.links, at.id)
-    known = next((link.id for link in links if link.seats == (seat,)), None)
-    if known is None:
-        fresh = await in_thread(at.site.store.add_link, at.id, SEAT, [seat])
-    else:
-        fresh = await in_thread(at.site.store.mint, known)
+    shared = await in_thread(at.site.store.shared_link, at.id, SEAT, [seat])
     room = await at.room()
     if room.seats[seat].kind != OPEN:
         # Somebody has sat down in the meantime: the seat is theirs alone.
-        await in_thread(at.site.store.revoke, fresh)
+        await in_thread(at.site.store.revoke, shared)
         raise Refused("taken")
-    return _show_link(request, at, f"/s/{fresh}", say("gather.link"))
+    return _show_link(request, at, f"/s/{shared}", say("gather.link"))
 
 
 async def _seated_visit(request: WebRequest, token: str) -> Visit:
@@ -110,15 +105,15 @@ async def _seated_visit(request: WebRequest, token: str) -> Visit:
 async def watchers(request: WebRequest, token: FromPath[str]) -> Response[Any]:
     """A link for spectators."""
     at = await _seated_visit(request, token)
-    fresh = await in_thread(at.site.store.add_link, at.id, SPECTATOR)
-    return _show_link(request, at, f"/w/{fresh}", say("gather.watch-link"))
+    shared = await in_thread(at.site.store.shared_link, at.id, SPECTATOR)
+    return _show_link(request, at, f"/w/{shared}", say("gather.watch-link"))
 
 
 def _show_link(request: WebRequest, at: Visit, path: str, words: str) -> Response[Any]:
     address = f"{str(request.base_url).rstrip('/')}{path}"
     html = at.site.templates.get_template("part/link.html").render(address=address, words=words)
     if is_htmx(request):
-        return partials(partial("chooser", html, "innerHTML"))
+        return partials(partial("linked", html, "innerHTML"))
     return page(request, "link.html", address=address, words=words)
 
 
@@ -204,7 +199,7 @@ def _seat_again(at: Visit, room: Room, number: int) -> SeatPlan:
     seat = room.seats[number]
     if number in at.link.seats:
         return SeatPlan(PERSON, seat.name)
-    if seat.is_only_bot:
+    if seat.kind == BOT and not seat.is_person:
         # Bots that were offered when the table was opened may be so no longer.
         is_offered = seat.bot in offered_bots(at.site)
         return SeatPlan(BOT, "", seat.bot if is_offered else STAND_IN)

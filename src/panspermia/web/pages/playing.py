@@ -18,10 +18,12 @@ from panspermia.store.commands import PERSON
 from panspermia.store.errors import Refused
 from panspermia.store.room import Room
 from panspermia.web.markup import LINK, TOKEN
-from panspermia.web.pages.home import offered_bots
+from panspermia.web.pages.new import offered_bots
 from panspermia.web.render import partial
 from panspermia.web.scene import (
+    KEYS,
     Audience,
+    OptionWords,
     SeenTable,
     must_hand_over,
     request_to,
@@ -38,6 +40,8 @@ from panspermia.web.site import (
 )
 from panspermia.web.visit import Visit, done, page_visit
 from panspermia.web.words import say
+
+LONGEST_PLACE = 60
 
 
 def value_of(request: Request | None, word: str) -> Value:
@@ -148,32 +152,28 @@ async def standing(request: WebRequest, token: FromPath[str]) -> Response[Any]:
 
 @post("/s/{token:str}/pick")
 async def pick(request: WebRequest, token: FromPath[str]) -> Response[Any]:
-    """A place was clicked: answer, choose among several answers, or learn why not."""
+    """A place was clicked: what is there, what can be done with it, or why nothing can."""
     at = await page_visit(request, token)
     form = await form_of(request)
-    place = form.get("place", "")[:60]
     room = await at.room()
     seat = shown_seat(room, Audience(at.audience.seats, number_in(form, "here")))
-    look = SeenTable(room.table, seat, seat_names(room))
-    asked = request_to(room, seat)
-    found = options_at(look, asked, place)
-    if len(found) == 1 and seat is not None:
-        await _answer(at, seat, str(found[0]), number_in(form, "at"))
-        return await done(request, at, partial("chooser", "", "innerHTML"))
-    html = chooser(at, look, asked, place, found, room.table.version)
-    own = at.own_html(csrf_token(request), html)
-    return partials(partial("chooser", own, "innerHTML"))
+    return _inspected(request, at, room, seat, form.get("place", ""))
 
 
 @post("/w/{token:str}/pick")
 async def look_at(request: WebRequest, token: FromPath[str]) -> Response[Any]:
     """A spectator looks at a place."""
     at = await page_visit(request, token)
-    place = (await form_of(request)).get("place", "")[:60]
-    room = await at.room()
-    look = SeenTable(room.table, None, seat_names(room))
-    html = chooser(at, look, None, place, [], room.table.version)
-    return partials(partial("chooser", at.own_html(csrf_token(request), html), "innerHTML"))
+    form = await form_of(request)
+    return _inspected(request, at, await at.room(), None, form.get("place", ""))
+
+
+def _inspected(
+    request: WebRequest, at: Visit, room: Room, seat: int | None, word: str
+) -> Response[Any]:
+    look = SeenTable(room.table, seat, seat_names(room))
+    html = inspector(at, look, request_to(room, seat), word[:LONGEST_PLACE])
+    return partials(partial("face-inspect", at.own_html(csrf_token(request), html), "innerHTML"))
 
 
 def options_at(look: SeenTable, asked: Request | None, place: str) -> list[Value]:
@@ -185,27 +185,27 @@ def options_at(look: SeenTable, asked: Request | None, place: str) -> list[Value
     return last or [option for option, places in named if place in places]
 
 
-def chooser(
-    at: Visit,
-    look: SeenTable,
-    asked: Request | None,
-    place: str,
-    options: list[Value],
-    version: int,
-) -> str:
-    """A small box: the answers at a place, or what is there and why nothing can be done."""
+def inspector(at: Visit, look: SeenTable, asked: Request | None, place: str) -> str:
+    """A place: what is there, and the answers that happen there or why there are none."""
+    options = options_at(look, asked, place)
     words = look.text.look(place)
     label = next((p.label for p in look.places if p.id == place), "")
     clause, why = why_not(look, asked, place) if not options else ("", "")
-    prompt = asked.prompt if asked is not None else None
     context = {
-        **_form_context(look, version),
+        **_form_context(look, look.table.version),
+        "place": place,
+        "card": look.card(place, asked),
         "here_words": words.plain if words is not None else label,
-        "options": [(o, look.text.describe(o, prompt)) for o in options],
+        "options": [] if asked is None else _deeds(look, asked, options),
         "why": why,
         "clause": clause,
     }
-    return at.site.templates.get_template("part/chooser.html").render(context)
+    return at.site.templates.get_template("part/inspect.html").render(context)
+
+
+def _deeds(look: SeenTable, asked: Request, options: list[Value]) -> list[OptionWords]:
+    keys = [*map(str, range(1, KEYS + 1)), *[""] * len(options)]
+    return [look.option(o, asked, key) for o, key in zip(options, keys, strict=False)]
 
 
 def _form_context(look: SeenTable, version: int) -> dict[str, Any]:

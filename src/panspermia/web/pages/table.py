@@ -10,12 +10,14 @@ from litestar.params import FromPath
 from markupsafe import Markup
 
 from panspermia.contract import art_of
+from panspermia.faces.signs import sprite
 from panspermia.faces.svg import THEMES
 from panspermia.hall.notices import may_lead
 from panspermia.registry import title_of
 from panspermia.store.commands import OPEN
 from panspermia.store.room import Room
 from panspermia.store.state import GATHERING
+from panspermia.web import pictures
 from panspermia.web.errors import NotTaken
 from panspermia.web.live import Endless, stream
 from panspermia.web.markup import cleaned
@@ -40,7 +42,21 @@ from panspermia.web.site import (
 from panspermia.web.visit import Visit, done, page_visit
 from panspermia.web.words import say
 
-TABS = ("players", "log", "rules", "chat", "more")
+DRAWERS = ("score", "log", "rules", "chat", "menu", "link")
+"""What lies over the board when it is opened."""
+SCRIPTS = (
+    "board.js",
+    "world.js",
+    "point.js",
+    "drawers.js",
+    "answer.js",
+    "story.js",
+    "keys.js",
+    "live.js",
+)
+WALK_SCRIPTS = ("board.js", "world.js", "point.js", "drawers.js", "keys.js")
+WALK_SHEETS = ("board.css", "walk.css")
+"""What lessons and histories need."""
 LONGEST_NOTES = 20_000
 LONGEST_LINE = 500
 
@@ -96,7 +112,13 @@ async def _table_page(request: WebRequest, at: Visit) -> Response[str]:
         here_query="" if here is None else f"?here={here}",
         here_more="" if here is None else f"&here={here}",
         may_chat=bool(at.audience.seats),
-        tabs=[tab for tab in TABS if tab != "rules" or has_rules(info.game)],
+        drawers=[id for id in DRAWERS if id != "rules" or has_rules(info.game)],
+        scripts=SCRIPTS,
+        sheets=("board.css", "table.css", "answer.css"),
+        sprite=Markup(sprite() + pictures.sprite(moment.room.table.game)),
+        style=pictures.style_address(moment.room.table.game),
+        bench=bool(fragments.get("bench")),
+        rest=rendered.rest,
         boost=True,
         settings=at.link,
         sends_mail=at.site.settings.sends_mail,

@@ -1,16 +1,24 @@
-// What every page needs: the theme, times of day, buttons that copy, and forms that ask first.
+// What every page needs: theme and marks, times of day, buttons that copy, and forms that ask first.
 "use strict";
 
 (() => {
   const root = document.documentElement;
 
   document.addEventListener("change", (event) => {
-    if (event.target.id !== "theme") return;
-    const form = event.target.form;
-    if (event.target.value === "auto") delete root.dataset.theme;
-    else root.dataset.theme = event.target.value;
-    fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), redirect: "manual" });
+    if (event.target.id === "theme") {
+      if (event.target.value === "auto") delete root.dataset.theme;
+      else root.dataset.theme = event.target.value;
+      keep(event.target.form);
+    } else if (event.target.id === "marks") {
+      root.dataset.marks = event.target.checked ? "full" : "quiet";
+      keep(event.target.form);
+    }
   });
+
+  // A setting is seen at once, and the server gives the cookie for the next page.
+  function keep(form) {
+    fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), redirect: "manual" });
+  }
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-copy]");
@@ -37,20 +45,6 @@
     }
   }
 
-  // A new game: only as many seats as there are players.
-  function showSeats() {
-    const form = document.querySelector("[data-new-game]");
-    if (!form) return;
-    const count = Number(form.elements.players.value);
-    for (const seat of form.querySelectorAll("[data-seat]")) {
-      seat.hidden = Number(seat.dataset.seat) >= count;
-      const kind = seat.querySelector("select").value;
-      seat.querySelector("input").hidden = kind !== "here" && kind !== "link";
-    }
-  }
-
-  document.addEventListener("change", showSeats);
   document.addEventListener("htmx:after:swap", showTimes);
-  showSeats();
   showTimes();
 })();

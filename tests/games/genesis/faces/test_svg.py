@@ -348,7 +348,7 @@ def test_a_tableau_shows_the_names_and_numbers_of_its_organisms() -> None:
             for m in o.mutations:
                 assert scene.name(m.mutation).replace(" ", "")[:12] in written
             assert f"heat{o.heat_shield}" in written
-            assert f"error{o.error_shield}" in written
+            assert f"errors{o.error_shield}" in written
 
 
 def made_by(view: dict[str, Any], o: OrganismView) -> str:
@@ -398,7 +398,7 @@ def test_the_pool_of_every_side_is_shown() -> None:
             assert numbers == words(panel)
             sheet = art(view).tableau(side)
             assert sheet is not None
-            assert f"{own['points']}VP" in words(ElementTree.fromstring(sheet.svg))
+            assert f"{own['points']}points" in words(ElementTree.fromstring(sheet.svg))
 
 
 def test_names_of_refugia_and_decks_are_written_in_full() -> None:
@@ -468,7 +468,7 @@ def test_at_the_end_the_strip_says_why_and_shows_all_points() -> None:
         strip = art(view).strip()
         assert strip is not None
         for side in played_sides(view):
-            assert f"{view['position']['sides'][side]['points']} VP" in strip
+            assert f"{view['position']['sides'][side]['points']} points" in strip
     assert ended
 
 

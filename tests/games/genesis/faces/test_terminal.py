@@ -66,7 +66,7 @@ def test_a_whole_game_is_played_through_standard_input(mode: str, tmp_path: Path
 
     assert 0 == result.exit_code
     assert load_table(path.read_bytes()).outcome is not None
-    assert "VP;" in result.stdout
+    assert "points;" in result.stdout
     assert 0 == run("verify", path).exit_code
     assert 0 == run("replay", path).exit_code
 

@@ -1,156 +1,263 @@
-"""The cover of Bios: Genesis: a first cell in a young sea, with moon, volcano and black smokers."""
+"""The cover of Bios: Genesis, a cell among hot vents, and its scene of the story: the first sea.
+
+Flat tones without words, the same in every theme.
+"""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import cos, pi, sin
+from random import Random
 
-from panspermia.faces.looks import mark
-from panspermia.faces.svg import disc, document, el, group, num, paint_in, polygon
-from panspermia.games.genesis.faces.looks import LIFE
+from panspermia.faces.landscape import HEIGHT, Scene, stars
+from panspermia.faces.looks import mark_path
+from panspermia.faces.svg import disc, document, el, group, num, paint_in
 
 SIZE = (640, 400)
-SEA = 196
-"""Where the sea begins."""
+MIDDLE = (320, 200)
+RADIUS = 152
+"""Covers of all games have a circle of this size in their middle."""
 
-SKY = ("#0e1220", "#16182c", "#2a2038", "#4a2b40", "#74394a")
-WATER = ("#1d4e68", "#174158", "#123447", "#0e2838")
-ROCK, LAVA, SMOKE = "#1b1a22", "#ff8a4c", "#8b93a5"
-PALE = "#e8e6e1"
+LIFE = tuple([paint_in("dark")(f"life-{colour}") for colour in range(4)])
+WATER = ("#0c2a3e", "#0e3349", "#113e54", "#154b60")
+DEEP, SHORE, ROCK = "#0a2233", "#07131c", "#0a1620"
+GLOW, STEAM, FOAM = "#ff9a6b", "#cfe3ea", "#bdeef0"
+CELL, HEAD, TAIL = "#0d4a52", "#9fe6d2", "#57b7a4"
+STRANDS = ("#b9cdd6", "#fff8ee")
+
+CUBES = (
+    (42, 96, 0, 1.2, -14), (118, 186, 1, 1.35, 18), (62, 232, 2, 1, 8), (150, 70, 3, 1.05, -22),
+    (150, 300, 0, 0.95, 24), (496, 76, 2, 1.35, 12), (560, 150, 0, 1.1, -18), (598, 64, 1, 1, 26),
+    (514, 226, 3, 1.3, -8), (606, 236, 2, 0.95, 20), (484, 312, 1, 1, -20),
+)  # fmt: skip
+"""Where cubes drift, their colours, sizes and turns."""
+
+VENTS = ((64, 372, 74, 1.25), (112, 374, 42, 0.9), (566, 368, 92, 1.3), (520, 372, 50, 0.9),
+         (610, 372, 40, 0.8))  # fmt: skip
+BUBBLES = ((258, 128, 9), (392, 262, 12), (402, 136, 6), (240, 264, 7), (300, 292, 5),
+           (352, 104, 5))  # fmt: skip
 
 
 @lru_cache(maxsize=1)
 def cover() -> str:
-    return document(SIZE, *_sky(), *_land(), *_sea(), *_smokers(), *_manna(), *_cell(330, 290, 84))
+    return document(
+        SIZE, *_water(), *[vent(*place) for place in VENTS], *_first_cell(),
+        *[cube(*place) for place in CUBES], _drift(),
+    )  # fmt: skip
 
 
-def _bands(colours: tuple[str, ...], top: float, bottom: float) -> Iterator[str]:
-    step = (bottom - top) / len(colours)
-    for i, colour in enumerate(colours):
-        yield el("rect", y=top + i * step, width=SIZE[0], height=step + 1, fill=colour)
+def _water() -> Iterator[str]:
+    """Layers of water, ever lighter towards the top, with shafts of light."""
+    yield el("rect", width=SIZE[0], height=SIZE[1], fill=DEEP)
+    for i, colour in enumerate(WATER):
+        y = 330 - 78 * i
+        wave = f"M0,{y}C120,{y - 18},220,{y + 18},340,{y - 4}S560,{y - 26},640,{y}V0H0Z"
+        yield el("path", d=wave, fill=colour)
+    for x, w in ((70, 30), (188, 18), (470, 26), (566, 44)):
+        shaft = f"M{x},0L{x - 70},400H{x - 70 + w * 3}L{x + w},0Z"
+        yield el("path", d=shaft, fill="#8fd8e0", opacity="0.05")
+    floor = "M0,372C70,352,120,366,190,358S330,380,420,366S560,348,640,364V400H0Z"
+    yield el("path", d=floor, fill=SHORE)
 
 
-def _sky() -> Iterator[str]:
-    """Stars, a near moon and a falling comet."""
-    yield from _bands(SKY, 0, SEA)
-    places = [((i * 137 + 31) % 640, (i * 71 + 13) % 150, 0.6 + i % 3 * 0.5) for i in range(56)]
-    stars = "".join([disc(x, y, r) for x, y, r in places])
-    yield el("path", d=stars, fill=PALE, fill_opacity="0.8")
-    yield el("circle", cx=500, cy=84, r=62, fill="#d9d3c4")
-    shade = disc(478, 64, 14) + disc(524, 98, 18) + disc(492, 116, 9) + disc(530, 56, 8)
-    yield el("path", d=shade, fill="#bdb5a3")
-    yield el(
-        "path",
-        d="M500,22a62,62,0,1,1,0,124a74,74,0,0,0,0,-124",
-        fill="#0e1220",
-        fill_opacity="0.35",
+def _first_cell() -> Iterator[str]:
+    x, y = MIDDLE
+    for more, light in ((22, "0.08"), (8, "0.10")):
+        yield el("circle", cx=x, cy=y, r=RADIUS + more, fill="#5fd6c4", opacity=light)
+    yield cell(x, y, RADIUS, heads=58, size=9, gap=26, length=224, width=5.5)
+    rings = [el("circle", cx=a, cy=b, r=r, stroke="#7fdccb") for a, b, r in BUBBLES]
+    yield group(*rings, fill="none", stroke_width=2, opacity="0.5")
+
+
+def _drift() -> str:
+    rng = Random(4)
+    found = [disc(rng.random() * 640, rng.random() * 330, 1 + rng.random() * 2.4)
+             for _ in range(34)]  # fmt: skip
+    return el("path", d="".join(found), fill=FOAM, opacity="0.35")
+
+
+# --- what both pictures are made of ---------------------------------------------------------------
+
+
+def cube(x: float, y: float, colour: int, scale: float = 1, turn: float = 0) -> str:
+    """A cube of manna with the mark of its colour."""
+    shine = "M-9,-5.5A3.4,3.4,0,0,1,-5.6,-9H5.6A3.4,3.4,0,0,1,9,-5.5Z"
+    return group(
+        el("rect", x=-9, y=-9, width=18, height=18, rx=3.4, fill=LIFE[colour]),
+        el("path", d=shine, fill="#ffffff", opacity="0.25"),
+        el("path", d=mark_path(colour, 0, 0, 5), fill="#0c1a22", fill_rule="evenodd"),
+        transform=f"translate({num(x)},{num(y)})rotate({num(turn)})scale({scale:.3g})",
     )
-    tail = polygon([(238, 92), (64, 8), (232, 104)])
-    yield el("path", d=tail, fill="#ffd9a0", fill_opacity="0.35")
-    yield el(
-        "path", d=polygon([(238, 94), (130, 42), (233, 103)]), fill="#ffd9a0", fill_opacity="0.6"
+
+
+PUFFS = ((2, 10, 8, "0.30"), (-5, 24, 11, "0.22"), (6, 40, 14, "0.16"), (-3, 60, 17, "0.10"))
+
+
+def vent(x: float, y: float, height: float, scale: float) -> str:
+    """A chimney on the sea floor, with its warm plume."""
+    plume = [
+        el("circle", cx=x + a * scale, cy=y - height - b * scale, r=r * scale, opacity=light)
+        for a, b, r, light in PUFFS
+    ]
+    w, top = 7 * scale, y - height
+    stack = (
+        f"M{num(x - 2.4 * w)},{num(y)}L{num(x - w)},{num(y - height * 0.45)}"
+        f"L{num(x - w * 1.15)},{num(top)}H{num(x + w * 1.15)}"
+        f"L{num(x + w)},{num(y - height * 0.5)}L{num(x + 2.4 * w)},{num(y)}Z"
     )
-    yield el("path", d=disc(238, 99, 8), fill="#fff3d6")
+    mouth = f"M{num(x - w * 1.15)},{num(top)}h{num(w * 2.3)}"
+    return (
+        group(*plume, fill=STEAM)
+        + el("path", d=stack, fill=ROCK)
+        + el("path", d=mouth, stroke=GLOW, stroke_width=3.4 * scale, stroke_linecap="round")
+    )
 
 
-def _land() -> Iterator[str]:
-    """A volcano on the shore."""
-    ridge = [(430, SEA + 6), (470, 172), (508, 164), (556, 104), (580, 104), (612, 150),
-             (640, 158), (640, SEA + 6)]  # fmt: skip
-    puffs = disc(566, 84, 13) + disc(580, 66, 16) + disc(600, 48, 19) + disc(624, 28, 22)
-    yield el("path", d=puffs, fill=SMOKE, fill_opacity="0.35")
-    yield el("path", d=polygon(ridge), fill=ROCK)
-    yield el("path", d="M568,104l-4,26l9,18l-6,26l8,24", fill="none", stroke=LAVA, stroke_width=4,
-             stroke_linejoin="round")  # fmt: skip
-    yield el("path", d="M556,104q12,8,24,0", fill=LAVA)
-    coast = [(0, SEA + 4), (0, 168), (40, 160), (84, 176), (130, 180), (176, SEA + 4)]
-    yield el("path", d=polygon(coast), fill=ROCK)
+def cell(
+    x: float, y: float, r: float, *, heads: int, size: float, gap: float, length: float,
+    width: float,
+) -> str:  # fmt: skip
+    """A cell: two layers of lipids, of so many heads each, around a double helix."""
+    return (
+        el("circle", cx=x, cy=y, r=r - gap / 4, fill=CELL)
+        + "".join(_membrane(x, y, r, heads, size, gap))
+        + group(*_helix(length, width), transform=f"translate({num(x)},{num(y)})rotate(-34)")
+    )
+
+
+def _membrane(x: float, y: float, r: float, count: int, size: float, gap: float) -> Iterator[str]:
+    heads, tails = [], []
+    for i in range(count):
+        angle = 2 * pi * i / count
+        for far, way in ((r, -1), (r - gap, 1)):
+            heads.append(f"M{num(x + far * cos(angle))},{num(y + far * sin(angle))}h.1")
+            near = far + way * gap * 0.42
+            for beside in (angle - 1.1 / count, angle + 1.1 / count):
+                c, s = cos(beside), sin(beside)
+                ends = [(x + far * c, y + far * s), (x + near * c, y + near * s)]
+                tails.append(_line(ends))
+    yield el("path", d="".join(tails), stroke=TAIL, stroke_width=size * 0.3)
+    yield el("path", d="".join(heads), stroke=HEAD, stroke_width=size, stroke_linecap="round")
+
+
+WAVES = 1.75
+
+
+def _helix(length: float, width: float) -> Iterator[str]:
+    """Rungs in the colours of life between two strands, along the x axis."""
+    height = 0.152 * length
+
+    def off(t: float) -> float:
+        return height * sin(2 * pi * WAVES * t)
+
+    steps = int(WAVES * 9)
+    for i in range(steps + 1):
+        x, y = length * (i / steps - 0.5), off(i / steps)
+        if abs(y) > height * 0.2:
+            colour = i * 7 % 4
+            for half, ink in ((y, LIFE[colour]), (-y, LIFE[(colour + 2) % 4])):
+                yield el("path", d=f"M{num(x)},{num(half)}V{num(half * 0.06)}", stroke=ink,
+                         stroke_width=width * 0.8, stroke_linecap="round")  # fmt: skip
+    for sign, ink in zip((-1, 1), STRANDS, strict=True):
+        line = [(length * (i / 96 - 0.5), sign * off(i / 96)) for i in range(97)]
+        yield el("path", d=_line(line), fill="none", stroke=ink, stroke_width=width,
+                 stroke_linecap="round", stroke_linejoin="round")  # fmt: skip
+
+
+def _line(points: Sequence[tuple[float, float]]) -> str:
+    return "M" + "L".join([f"{num(x)},{num(y)}" for x, y in points])
+
+
+# --- the scene of the story -----------------------------------------------------------------------
+
+LEVEL = 96
+"""Where the first sea ends."""
+
+SNAIL = (
+    "M-19.6,14.2C-18.2,11.4-16.4,8.6-16.6,3.4C-16.7,.2-17.6,-2.4-18,-5.2L-21.4,-10.6L-20,-11.5"
+    "L-16.4,-6.6L-15,-6.8L-13.4,-12.6L-11.7,-12.1L-12.6,-6.2C-11,-4.8-9.8,-2.6-9,-.4"
+    "C-8.4,-8.8-2.4,-14.8,5.2,-14.6C13.2,-14.4,18.2,-8.4,17.8,-1C17.6,3.4,15.8,7,13.2,9.4"
+    "C16.4,10.4,19.4,12,21,14.2Z"
+)
+SPIRAL = (
+    "M-8.6,1.6C-7.6,6.6-3,10,2.6,10.2C6.8,10.4,10.6,10.2,13.2,9.4M11.8,7C16,2,15.2,-6.6,9,-9.6"
+    "C3.2,-12.4-3.4,-8.8-4.4,-3C-5.2,2.4-.6,6.4,4,5.8C8,5.2,10.2,1.4,9,-1.8C8,-4.4,4.6,-5.2,2.8,-3.2"
+)
+FERN = "M0,12C-1,2,2,-6,8,-13M0,4C-5,3,-9,-1,-10,-6M1,-2C-2,-6,-2,-11,0,-15M3,-6C8,-6,13,-9,15,-13"
+
+
+def scene() -> Scene:
+    """The first sea, from the vents to what crawls ashore, under a near moon."""
+    return Scene(
+        sky=("#2a1830", "#4b2640", "#5a4a6a", "#4d8a99"),
+        far="#5f6a78",
+        land="#4a5a44",
+        ground=((-190, 232), (10, 230), (70, 218), (142, 91), (232, 124), (330, 120)),
+        ridge=((110, 140), (196, 104), (236, 118), (286, 52), (298, 52), (352, 118)),
+        heaven=_moon() + _smoke(),
+        behind="".join(_sea()),
+        front="".join(_life()),
+    )
+
+
+def _moon() -> str:
+    """It is young and near; a comet brings water."""
+    craters = disc(-160, 36, 7) + disc(-138, 54, 9) + disc(-142, 30, 4)
+    return (
+        stars(31, -400, 160, 86, 44)
+        + el("circle", cx=-150, cy=44, r=31, fill="#e6dcc8")
+        + el("path", d=craters, fill="#c4b8a2")
+        + el("path", d="M-272,34L-356,6L-274,40Z", fill="#ffd9a8", opacity="0.55")
+        + el("circle", cx=-272, cy=37, r=5, fill="#fff3dc")
+    )
+
+
+def _smoke() -> str:
+    """Of the volcano behind the shore."""
+    puffs = ((294, 44, 8), (302, 30, 11), (316, 14, 14), (338, -2, 18))
+    return el("path", d="".join([disc(*puff) for puff in puffs]), fill=STEAM, opacity="0.28")
 
 
 def _sea() -> Iterator[str]:
-    yield from _bands(WATER, SEA, SIZE[1])
-    waves = [
-        f"M{x},{y}q10,-7,20,0t20,0t20,0"
-        for x, y in ((20, 212), (210, 208), (520, 214), (430, 236), (90, 238))
-    ]
-    yield el("path", d="".join(waves), fill="none", stroke="#6fb1e2", stroke_opacity="0.5",
-             stroke_width=2, stroke_linecap="round")  # fmt: skip
-    glitter = [f"M{500 - w / 2},{y}h{w}" for w, y in ((70, 202), (48, 210), (58, 219), (30, 228))]
-    yield el("path", d="".join(glitter), stroke="#d9d3c4", stroke_opacity="0.6", stroke_width=2.5,
-             stroke_linecap="round")  # fmt: skip
+    depths = (("#1f6f86", LEVEL), ("#1a6078", 122), ("#155067", 154), ("#0f3f55", 188))
+    for colour, y in depths:
+        wave = f"M-400,{y}q14,-7,28,0" + "t28,0" * 18 + f"V{HEIGHT}H-400Z"
+        yield el("path", d=wave, fill=colour)
+    surface = f"M-400,{LEVEL}q14,-7,28,0" + "t28,0" * 17
+    yield el("path", d=surface, fill="none", stroke="#9fe0e6", stroke_width=2.4, opacity="0.8")
+    for x, w in ((-330, 16), (-200, 24), (-88, 14), (20, 20)):
+        shaft = f"M{x},{LEVEL + 2}L{x - 34},{HEIGHT}h{num(w * 2.4)}L{x + w},{LEVEL + 2}Z"
+        yield el("path", d=shaft, fill="#bff0f0", opacity="0.06")
 
 
-def _smokers() -> Iterator[str]:
-    """Chimneys on the ground of the sea, with warm water above them."""
-    for x, height, wide in ((84, 96, 17), (128, 62, 14), (52, 48, 12)):
-        y = SIZE[1] - height
-        yield from _plume(x, y)
-        stack = [(x - wide, 400), (x - wide * 0.5, y + 14), (x - wide * 0.6, y),
-                 (x + wide * 0.5, y), (x + wide * 0.6, y + 18), (x + wide * 1.1, 400)]  # fmt: skip
-        yield el("path", d=polygon(stack), fill=ROCK)
-        yield el("path", d=f"M{num(x - wide * 0.55)},{y}h{num(wide)}", stroke=LAVA, stroke_width=3)
-    ground = "M0,400v-18q60,-16,130,-6t140,4t150,-8t220,6v22z"
-    yield el("path", d=ground, fill=ROCK)
+def _life() -> Iterator[str]:
+    floor = "M-400,238C-340,228,-280,242,-210,236S-90,246,0,238S60,236,84,250H-400Z"
+    yield el("path", d=floor, fill=SHORE)
+    yield from [vent(x, 242, h, s) for x, h, s in
+                ((-330, 40, 0.7), (-172, 58, 0.9), (-140, 30, 0.6), (52, 26, 0.5))]  # fmt: skip
+    drifting = ((-250, 150, 1, 0.9, 16), (-282, 196, 0, 0.8, -12), (-218, 204, 2, 0.82, 8),
+                (-122, 136, 0, 0.85, -12), (-134, 186, 3, 0.9, 14), (-100, 216, 1, 0.75, 20),
+                (-86, 114, 2, 0.75, 10))  # fmt: skip
+    yield from [cube(*place) for place in drifting]
+    yield cell(-34, 168, 46, heads=30, size=4.8, gap=12, length=60, width=2.8)
+    for x, y, r, colour in ((38, 132, 15, 0), (56, 178, 11, 1), (84, 148, 8, 3)):
+        yield el("circle", cx=x, cy=y, r=r, fill="#0f5a5e", stroke=HEAD, stroke_width=3.2)
+        yield el("circle", cx=x + r * 0.2, cy=y, r=r * 0.32, fill=LIFE[colour])
+    yield from _ashore()
 
 
-def _plume(x: float, y: float) -> Iterator[str]:
-    for i in range(5):
-        yield el(
-            "circle",
-            cx=x + (6 if i % 2 else -5) * i / 2,
-            cy=y - 6 - 16 * i,
-            r=7 + 4 * i,
-            fill=SMOKE if i else LAVA,
-            fill_opacity=f"{0.42 - 0.07 * i:.2f}",
-        )
-
-
-def _manna() -> Iterator[str]:
-    """Cubes of the four colours that drift in the water."""
-    dark = paint_in("dark")
-    drifting = (
-        (176, 286, 0, 12), (208, 340, 1, -8), (150, 246, 2, 20), (232, 232, 3, -14),
-        (452, 300, 1, 10), (482, 348, 0, -16), (516, 276, 3, 8), (560, 330, 2, -10),
-        (590, 262, 1, 18), (438, 366, 2, 6), (606, 372, 3, -6),
+def _ashore() -> Iterator[str]:
+    yield el("path", d="M288,54l-3,18l7,12l-5,18l6,20", fill="none", stroke=GLOW, stroke_width=3.4,
+             stroke_linejoin="round")  # fmt: skip
+    for x, y, scale, ink in ((130, 84, "1", "#2f7a4d"), (212, 112, "-1.1,1.1", "#3c8f5a"),
+                             (352, 112, ".9", "#2f7a4d")):  # fmt: skip
+        yield el("path", d=FERN, fill="none", stroke=ink, stroke_width=3, stroke_linecap="round",
+                 transform=f"translate({x},{y})scale({scale})")  # fmt: skip
+    yield group(
+        el("path", d=SNAIL, fill="#e0a526", stroke="#3d2800", stroke_width=2,
+           stroke_linejoin="round"),
+        el("path", d=SPIRAL, fill="none", stroke="#3d2800", stroke_width=1.7,
+           stroke_linecap="round"),
+        transform="translate(166,80)rotate(4)scale(-1.15,1.15)",
     )  # fmt: skip
-    for x, y, colour, turn in drifting:
-        cube = [
-            el("rect", x=-12, y=-12, width=24, height=24, rx=4, fill=dark(LIFE[colour].token)),
-            el("path", d="M-12,-8a4,4,0,0,1,4,-4h16a4,4,0,0,1,4,4", fill=PALE, fill_opacity="0.25"),
-            group(mark(LIFE[colour], 0, 0, 7, lambda token: "#10151b")),
-        ]
-        yield group(*cube, transform=f"translate({x},{y})rotate({turn})")
-
-
-def _cell(x: float, y: float, r: float) -> Iterator[str]:
-    """A cell: two layers of lipids around a double helix."""
-    yield el("circle", cx=x, cy=y, r=r + 16, fill="#9fe0d0", fill_opacity="0.10")
-    yield el("circle", cx=x, cy=y, r=r, fill="#0d3a44", fill_opacity="0.85")
-    tails, outer, inner = [], [], []
-    count = 54
-    for i in range(count):
-        s, c = math.sin(2 * math.pi * i / count), math.cos(2 * math.pi * i / count)
-        outer.append(disc(x + r * s, y - r * c, 4))
-        inner.append(disc(x + (r - 17) * s, y - (r - 17) * c, 3.2))
-        tails.append(f"M{num(x + (r - 3) * s)},{num(y - (r - 3) * c)}"
-                     f"L{num(x + (r - 14) * s)},{num(y - (r - 14) * c)}")  # fmt: skip
-    yield el("path", d="".join(tails), stroke="#7cc7b6", stroke_width=1.6)
-    yield el("path", d="".join(outer), fill="#bff0e2")
-    yield el("path", d="".join(inner), fill="#7cc7b6")
-    yield group(*_helix(), transform=f"translate({num(x)},{num(y)})rotate(-32)")
-
-
-def _helix() -> Iterator[str]:
-    """Rungs in the colours of life between two strands."""
-    dark = paint_in("dark")
-    for i in range(-8, 9):
-        height = 21 * math.cos(i * 8 / 64 * 2 * math.pi)
-        if abs(height) > 4:
-            yield el("path", d=f"M{i * 8},{num(-height)}V{num(height)}", stroke_width=4.5,
-                     stroke=dark(LIFE[i % 4].token), stroke_linecap="round")  # fmt: skip
-    for sign, colour in ((-1, "#e8e6e1"), (1, "#9aa9b0")):
-        points = [(i * 4, sign * 22 * math.cos(i * 4 / 64 * 2 * math.pi)) for i in range(-17, 18)]
-        line = "M" + "L".join([f"{num(a)},{num(b)}" for a, b in points])
-        yield el("path", d=line, fill="none", stroke=colour, stroke_width=4, stroke_linecap="round",
-                 stroke_linejoin="round")  # fmt: skip

@@ -122,7 +122,7 @@ def _sentence(scene: Scene, run: list[EventData], names: Names) -> str:
 def _addition(scene: Scene, event: EventData) -> str:
     """What is worth saying beside the bare event."""
     if event["event"] == "EventDrawn":
-        return f" {strike_words(scene.events[EVENT[event['card']]])}"
+        return f" {strike_words(scene, scene.events[EVENT[event['card']]])}"
     if event["event"] == "Rolled" and event["clause"] == "F0b":
         dice = event["dice"]
         return f" {say('tell.double')}" if len(set(dice)) < len(dice) else ""

@@ -23,7 +23,7 @@ KINDS = ("refugium", "bacterium", "mutation", "event", "macroorganism", "parasit
 def look(scene: Scene, place: str) -> Text | None:
     """Everything about what has this name, or a name that begins so; None if nothing has."""
     typed = place.strip().casefold()
-    if typed in ("climate", "weather"):
+    if typed in ("climate", "weather") and scene.has_climate:
         return Text(" ".join(_climate(scene)))
     if typed == "event" and scene.position.events:
         typed = scene.position.events[-1]
@@ -158,7 +158,7 @@ def _refugium(scene: Scene, number: int) -> Iterator[str]:
     if here is not None:
         yield scene.say("look.on", what=_content(scene, here))
     yield scene.say(
-        "look.life",
+        "look.life" if scene.has_climate else "look.life-always",
         warm=printed.life.warm,
         cold=printed.life.cold,
         climate=scene.position.climate,
@@ -354,13 +354,13 @@ def _icons(scene: Scene, icons: Sequence[str], pollutant: str | None) -> str:
 def _event(scene: Scene, number: int) -> Iterator[str]:
     card = scene.events[number]
     yield scene.say("look.event", name=card.name, eon=card.eon)
-    for kind, count, value in strikes_of(card):
+    for kind, count, value in strikes_of(scene, card):
         id = "look.event-uv" if kind == "uv" else "look.event-icon"
         yield times(scene.say(id, icon=kind, value=value), count)
-    for climate in card.climate:
+    for climate in card.climate if scene.has_climate else ():
         yield scene.say("look.event-climate", climate=climate)
-    if card.special:
-        yield scene.say("look.event-special", special=card.special)
+    if special := scene.special(card):
+        yield f"{special}."
     if card.active:
         yield scene.say("look.event-active", rows=card.active)
     if card.order:

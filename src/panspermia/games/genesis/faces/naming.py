@@ -19,6 +19,7 @@ from panspermia.faces.text import asked_sides
 from panspermia.games.genesis.components import PACKAGE, cards
 from panspermia.games.genesis.components.decks import complete
 from panspermia.games.genesis.faces.looks import look_of
+from panspermia.games.genesis.rules.options import INTRO
 from panspermia.games.genesis.rules.view import OrganismView, SideView, View
 from panspermia.games.genesis.rules.vocabulary import (
     BIONT_WORDS,
@@ -102,6 +103,23 @@ class Scene:
         """The clause by which the seat is asked, if it is."""
         seat = self.view["seat"]
         return next((w["rule"] for w in self.view["waiting"] if w["seat"] == seat), "")
+
+    @property
+    def has_climate(self) -> bool:
+        """C3.1. The introductory game has neither a climate nor macroorganisms."""
+        return bool(self.view["options"]["mode"] != INTRO)
+
+    def special(self, card: cards.EventCard) -> str:
+        """D1b, D1c, D1d. What is special about an event, if anything; no Waterworld by C3.1."""
+        if card.special is None or (card.special == "waterworld" and not self.has_climate):
+            return ""
+        return word(card.special, "special")
+
+    @cached_property
+    def unbought(self) -> frozenset[str]:
+        """The mutations and macroorganisms that can be seen and that nobody has bought."""
+        tops = [row.deck[0] for row in self.position.rows.values() if row.deck]
+        return frozenset([*[top for top in tops if top], *self.position.macroorganisms])
 
     @cached_property
     def asked(self) -> tuple[int, ...]:

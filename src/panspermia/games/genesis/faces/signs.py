@@ -86,11 +86,19 @@ def present_events(scene: Scene) -> list[cards.EventCard]:
 HARMFUL = ("smite", "extremophile", "oxygen", "uv", "cancer", "drought")
 
 
-def strikes_of(card: cards.EventCard) -> list[tuple[str, int, int]]:
-    """The icons of an event, each with how often it is there and its number."""
+ADVANCED = ("cancer", "drought")
+
+
+def strikes_of(scene: Scene, card: cards.EventCard) -> list[tuple[str, int, int]]:
+    """The icons of an event, each with how often it is there and its number.
+
+    C3.1: in the introductory game those that strike macroorganisms only do not count.
+    """
     found: dict[str, tuple[str, int, int]] = {}
     for icon in card.icons:
         kind, _, value = icon.partition("-")
+        if kind in ADVANCED and not scene.has_climate:
+            continue
         count = found.get(icon, ("", 0, 0))[1] + 1
         found[icon] = (kind, count, int(value or 0))
     return list(found.values())
@@ -103,8 +111,8 @@ def strike_word(kind: str, count: int, value: int) -> str:
     return times(word(kind, "strike"), count)
 
 
-def strike_words(card: cards.EventCard) -> str:
+def strike_words(scene: Scene, card: cards.EventCard) -> str:
     """All icons of an event in brackets."""
-    parts = [strike_word(*strike) for strike in strikes_of(card)]
-    parts += [word(climate) for climate in card.climate]
+    parts = [strike_word(*strike) for strike in strikes_of(scene, card)]
+    parts += [word(climate) for climate in card.climate] if scene.has_climate else []
     return f"({', '.join(parts)})" if parts else f"({say('text.nothing')})"

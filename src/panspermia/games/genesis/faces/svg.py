@@ -6,15 +6,27 @@ owns, and `cover` the cover. Here are the panels and the strip with the event of
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
 
-from panspermia.faces.board import Layer, Place, Sheet
+from panspermia.faces.board import Layer, Place, Seen, Sheet
 from panspermia.faces.cards import QUIET
 from panspermia.faces.looks import badge
 from panspermia.faces.panels import panel, turn_track
 from panspermia.faces.svg import Size, el, esc, picture
 from panspermia.games.genesis.components import cards
-from panspermia.games.genesis.faces import svg_board, svg_tableau, text
+from panspermia.games.genesis.faces import (
+    bench,
+    html,
+    large,
+    news,
+    svg_board,
+    svg_tableau,
+    text,
+    tray,
+    world,
+)
 from panspermia.games.genesis.faces.cover import cover
 from panspermia.games.genesis.faces.lookup import words_about
 from panspermia.games.genesis.faces.naming import Scene, say, word
@@ -22,9 +34,16 @@ from panspermia.games.genesis.faces.signs import HARMFUL, present_events, strike
 from panspermia.games.genesis.faces.svg_board import BoardPicture
 from panspermia.games.genesis.faces.svg_cards import DANGER, word_of
 from panspermia.games.genesis.faces.svg_signs import icon
+from panspermia.games.genesis.faces.symbols import sprite
 from panspermia.games.genesis.faces.text import PHASES
 
-__all__ = ["Face", "cover"]
+__all__ = ["Face", "cover", "sprite", "style"]
+
+
+@lru_cache(maxsize=1)
+def style() -> str:
+    """The styles of the board and of the tableaus."""
+    return files(__package__).joinpath("world.css").read_text("utf-8")
 
 
 class Face:
@@ -36,6 +55,30 @@ class Face:
     @property
     def _scene(self) -> Scene:
         return self._text.scene
+
+    def world(self, seen: Seen) -> str:
+        """Four rows with their refugia, and the macroorganisms."""
+        return world.world(self._scene, seen)
+
+    def bench(self, seen: Seen) -> str:
+        """Seats with pools and points, and the tableaus."""
+        return bench.bench(self._scene, seen)
+
+    def news(self, seen: Seen) -> str | None:
+        """The events of this turn with what they did to the reader, and the climate."""
+        return news.news(self._scene, seen)
+
+    def card(self, place: str, seen: Seen) -> str | None:
+        return large.card(self._scene, place, seen)
+
+    def dice(self, seen: Seen) -> str | None:
+        """G1.1, F0c. The dice that may be rolled again."""
+        return tray.panel(self._scene, seen)
+
+    def in_words(self) -> Mapping[str, str]:
+        scene = self._scene
+        ids = [*news.places(scene), *world.places(scene), *bench.places(scene)]
+        return {id: html.words_about(scene, id) for id in ids}
 
     def size(self) -> Size:
         return svg_board.SIZE
@@ -84,7 +127,7 @@ class Face:
         if self._text.view["outcome"] is not None:
             return el("div", *_end(self._scene), class_="event")
         events = present_events(self._scene)
-        parts = [el("div", *_event(card), class_="event") for card in events]
+        parts = [el("div", *_event(self._scene, card), class_="event") for card in events]
         return "".join(parts) or None
 
 
@@ -95,10 +138,10 @@ def _pool(scene: Scene, side: int) -> str:
     return picture((200, 26), *drawn, width=200, height=26, role="img", aria_label=words)
 
 
-def _event(card: cards.EventCard) -> Iterator[str]:
+def _event(scene: Scene, card: cards.EventCard) -> Iterator[str]:
     yield el("span", esc(word_of("event")), class_="event-label")
     yield el("strong", esc(card.name), title=card.note or None)
-    items = [_strike(*strike) for strike in strikes_of(card)]
+    items = [_strike(*strike) for strike in strikes_of(scene, card)]
     for climate in dict.fromkeys(card.climate):
         items.append(_item(climate, word(climate), "", say("look.event-climate", climate=climate)))
     if card.special is not None:

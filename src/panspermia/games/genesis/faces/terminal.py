@@ -99,7 +99,8 @@ class TextBoard:
 
     def lines(self) -> Lines:
         events = self.explained_events() if self.form.roomy else self.event()
-        found = [*events[: self.form.event_lines], self.climate()]
+        weather = [self.climate()] if self.scene.has_climate else self.flags()
+        found = [*events[: self.form.event_lines], *weather]
         space = [Text("")] if self.form.roomy else []
         for row in self.scene.position.rows:
             found += [*space, *self.row(row)]
@@ -121,21 +122,21 @@ class TextBoard:
         for card in present_events(self.scene):
             title = ink(f"{word_of('event')} ", QUIET)
             lines.append(title.append_text(self.title(f"event-{card.number}", card.name)))
-            for strike in strikes_of(card):
+            for strike in strikes_of(self.scene, card):
                 line = ink(f"  {strike_word(*strike)}: ", DANGER if strike[0] in HARMFUL else INK)
                 lines.append(line.append(word(strike[0], "effect"), INK))
-            if card.special is not None:
-                lines.append(ink(f"  {word(card.special, 'special')}", DANGER))
+            if special := self.scene.special(card):
+                lines.append(ink(f"  {special}", DANGER))
         return [fit(line, self.width) for line in lines]
 
     def _event_parts(self, card: cards.EventCard) -> Lines:
         parts = [self.title(f"event-{card.number}", card.name)]
-        for strike in strikes_of(card):
+        for strike in strikes_of(self.scene, card):
             part = ink(strike_word(*strike), DANGER if strike[0] in HARMFUL else INK)
             part.append(f" {word(strike[0], 'gist')}", QUIET)
             parts.append(part)
-        if card.special is not None:
-            parts.append(ink(word(card.special, "special").partition(":")[0], DANGER))
+        if special := self.scene.special(card):
+            parts.append(ink(special.partition(":")[0], DANGER))
         return parts
 
     def climate(self) -> Text:
@@ -146,10 +147,12 @@ class TextBoard:
         for icon in position.history[-SHOWN_HISTORY:]:
             text.append_text(climate_sign(icon))
         text.append(f"  {word_of('armageddon')} ", QUIET).append_text(self._threat())
-        for flag in ("waterworld", "ozone"):
-            if getattr(position, flag):
-                text.append(f"  {word_of(flag)}", DANGER if flag == "waterworld" else INK)
-        return fit(text, self.width)
+        return fit(joined([text, *self.flags()], "  "), self.width)
+
+    def flags(self) -> Lines:
+        """What else holds for the whole Earth."""
+        flags = [flag for flag in ("waterworld", "ozone") if getattr(self.scene.position, flag)]
+        return [ink(word_of(flag), DANGER if flag == "waterworld" else INK) for flag in flags]
 
     def _threat(self) -> Text:
         position = self.scene.position

@@ -8,7 +8,7 @@ from __future__ import annotations
 from panspermia.games.genesis.rules.discards import discard_mutation
 from panspermia.games.genesis.rules.events import MutationDemoted, TokenLost
 from panspermia.games.genesis.rules.extinction import extinction, settle_owner
-from panspermia.games.genesis.rules.pieces import ABSENT, Organism
+from panspermia.games.genesis.rules.pieces import ABSENT, Diseased, Mutation, Organism
 from panspermia.games.genesis.rules.pools import compensate, cull, withdraw_bionts
 from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.tokens import (
@@ -128,24 +128,38 @@ def lose(g: State, id: int, token: str, clause: str) -> Flow[None]:
     """GL2-GL2.3, B2a. An organism loses this token to the soup, with all that follows from it."""
     o = g.organism(id)
     kind, number = TOKEN[token]
+    cube = take_away(o, kind, number)
     g.log.append(TokenLost(clause, o.owner, g.word(id), token))
     if kind in ("base", "added"):
-        lose_mutation_cube(g, o, number, kind == "added", clause)
-    elif kind == "cube":
+        settle_mutation(g, o, number, kind == "added", clause)
+    elif cube is not None:
+        lose_at_host(g, o, cube, clause)
+    elif kind == "biont":
+        withdraw_bionts(g, [number], g.word(id), "GL2.2")
+        yield from settle_owner(g, id)
+        yield from compensate(g, [number])
+    elif kind == "trophic":
+        yield from extinction(g, id)
+
+
+def take_away(o: Organism, kind: str, number: int) -> Diseased | None:
+    """GL2. The token leaves its place, if it has one of its own; says which diseased cube it was.
+
+    With its trophic biont an organism goes extinct as a whole (GL2.3).
+    """
+    if kind == "cube":
         o.cubes[number] -= 1
+    elif kind in ("base", "added"):
+        take_cube(o.mutation(number), kind == "added")
     elif kind == "organ":
         o.organs[number] = ABSENT
     elif kind == "disk":
         o.disks[number] -= 1
-    elif kind == "diseased":
-        lose_diseased(g, o, number, clause)
     elif kind == "biont":
         o.bionts.remove(number)
-        withdraw_bionts(g, [number], g.word(id), "GL2.2")
-        yield from settle_owner(g, id)
-        yield from compensate(g, [number])
-    else:
-        yield from extinction(g, id)
+    elif kind == "diseased":
+        return o.diseased.pop(number)
+    return None
 
 
 # --- mutation cubes (GL2a, GL2b) --------------------------------------------------------------
@@ -157,11 +171,20 @@ def lose_mutation_cube(g: State, o: Organism, card: int, added: bool, clause: st
     Unpromoted it is discarded. Promoted it survives the loss of its other cube; without its + cube
     it is turned back, and the other cube becomes the + cube, wherever that lies.
     """
-    m = o.mutation(card)
+    take_cube(o.mutation(card), added)
+    settle_mutation(g, o, card, added, clause)
+
+
+def take_cube(m: Mutation, added: bool) -> None:
     if added:
         m.added = ABSENT
     else:
         m.base = ABSENT
+
+
+def settle_mutation(g: State, o: Organism, card: int, added: bool, clause: str) -> None:
+    """GL2a-GL2a.2. What becomes of a mutation that has lost a cube."""
+    m = o.mutation(card)
     if not m.promoted or (added and m.base == ABSENT):
         discard_mutation(g, o, card, clause)
     elif added:
@@ -169,9 +192,8 @@ def lose_mutation_cube(g: State, o: Organism, card: int, added: bool, clause: st
         g.log.append(MutationDemoted("GL2a.1", g.word(o.id), MUTATION_WORDS[card]))
 
 
-def lose_diseased(g: State, o: Organism, place: int, clause: str) -> None:
+def lose_at_host(g: State, o: Organism, cube: Diseased, clause: str) -> None:
     """GL2b. A diseased cube that a parasite loses is lost by the mutation or organ it came from."""
-    cube = o.diseased.pop(place)
     host = g.organism(o.host)
     if cube.source in MUTATIONS:
         lose_mutation_cube(g, host, cube.source, cube.added, clause)

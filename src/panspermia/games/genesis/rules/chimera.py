@@ -16,6 +16,7 @@ from panspermia.games.genesis.rules.macroorganisms import (
     lay_card,
     overcrowd,
     place_surplus,
+    settle_in,
     shed_mutations,
     surplus_cubes,
     take_in,
@@ -52,14 +53,16 @@ def become_chimera(g: State, side: int, asker: int, id: int, card: int) -> Flow[
     host that loses its last biont leaves it the placard (L4a).
     """
     o, host = g.organism(id), g.organism(g.organism(id).host)
-    g.log.append(MacroorganismBought("L1.1", side, g.word(id), MACROORGANISM_WORDS[card]))
+    word, row = g.word(id), g.home_row(host)
     surplus = surplus_cubes(g, o, card)
     discards = discards_with(g, [id], asker)
-    discards.append((asker, g.home_row(host), keep_stolen(g, o, host)))
-    shed_mutations(g, o)
-    bionts = o.bionts + absorb_hyperparasite(g, o)
     o.terrestrial, o.reverted = host.terrestrial, False
-    returned = lay_card(g, o, card, bionts)
+    lay_card(g, o, card)
+    g.log.append(MacroorganismBought("L1.1", side, word, MACROORGANISM_WORDS[card]))
+    discards.append((asker, row, keep_stolen(g, o, host)))
+    shed_mutations(g, o, word, row)
+    bionts = o.bionts + absorb_hyperparasite(g, o)
+    returned = settle_in(g, o, bionts)
     withdraw_bionts(g, returned, g.word(id), "L1a")
     yield from arrange(g, discards)
     yield from compensate(g, returned)

@@ -10,18 +10,22 @@ from panspermia.kernel import DONE, Flow, decide
 
 
 def discard_mutation(g: State, o: Organism, card: int, clause: str) -> None:
-    """D7a, D7c. A mutation goes under the deck of the organism's home row, unpromoted face up.
+    """D7a, D7c. A mutation goes under the deck of the organism's home row, unpromoted face up."""
+    discard_as(g, o, card, clause, g.word(o.id), g.home_row(o))
 
-    Its cubes go to the soup, those on a parasite as well.
+
+def discard_as(g: State, o: Organism, card: int, clause: str, word: str, row: int) -> None:
+    """D7a, D7c. The same of an organism that had this name and row.
+
+    The cubes go to the soup, those on a parasite as well.
     """
     m = o.mutation(card)
     o.mutations.remove(m)
     if m.is_diseased() and o.parasite:
         parasite = g.organism(o.parasite)
         parasite.diseased = [cube for cube in parasite.diseased if cube.source != card]
-    row = g.home_row(o)
     g.decks[row].append(card)
-    g.log.append(MutationDiscarded(clause, g.word(o.id), MUTATION_WORDS[card], ROWS[row]))
+    g.log.append(MutationDiscarded(clause, word, MUTATION_WORDS[card], ROWS[row]))
 
 
 Discards = tuple[int, int, list[int]]

@@ -21,6 +21,9 @@ LAST_EVENT, SOLITAIRE_WIN = "I0", "C1a"
 ARMAGEDDONS = ("D10a.1", "D10a.2")
 DOMINANCE, DOMINANCE_ON_TOP = 6, 12
 MARINE_WIN, TERRESTRIAL_WIN = 1, 2
+CUBES, BIONTS, TROPHIES, TROPHIC, MEDEA_VOTE = "cubes", "bionts", "trophies", "dominance", "medea"
+"""What gives or takes victory points."""
+
 UTILITY = {0: 0.0, MARINE_WIN: 0.7, TERRESTRIAL_WIN: 1.0}
 """C1a. The terrestrial win is the bigger one."""
 
@@ -45,15 +48,23 @@ def is_over(g: State) -> bool:
 
 
 def half_points(g: State, side: int) -> int:
-    """I1a-I1d, D10c. Victory points of a side in halves, for four may share the 6 of I1d."""
-    points = 2 * sum([token_points(g, o) for o in g.owned(side)])
-    points += 2 * sum([o.count_bionts(side) for o in g.all_organisms()])
+    """I1. Victory points of a side in halves, for four may share the 6 of I1d."""
+    return sum(half_points_by_source(g, side).values())
+
+
+def half_points_by_source(g: State, side: int) -> dict[str, int]:
+    """I1a-I1d, D10c. In halves what each source of victory points gives a side, or takes."""
+    found = {
+        CUBES: 2 * sum([token_points(g, o) for o in g.owned(side)]),
+        BIONTS: 2 * sum([o.count_bionts(side) for o in g.all_organisms()]),
+    }
     if g.rules.advanced:
-        points += 2 * len(g.trophies[side])
-        points += sum([dominance(g, o, side) for o in g.holding(side) if o.macro])
+        found[TROPHIES] = 2 * len(g.trophies[side])
+        found[TROPHIC] = sum([dominance(g, o, side) for o in g.holding(side) if o.macro])
     if side in g.medea and g.ending in ARMAGEDDONS:
-        points = 2 * -(-points // 4)
-    return points
+        points = sum(found.values())
+        found[MEDEA_VOTE] = 2 * -(-points // 4) - points
+    return found
 
 
 def token_points(g: State, o: Organism) -> int:

@@ -471,8 +471,8 @@ def is_averted(g: State) -> Flow[bool]:
     votes = yield from ask_all(
         [Request(side, "D10b.1", lambda: (GAIA, MEDEA)) for side in g.players()]
     )
-    g.log.append(Voted("D10b.1", list(votes), list(votes.values())))
     g.medea = [side for side, vote in votes.items() if vote == MEDEA]
+    g.log.append(Voted("D10b.1", list(votes), list(votes.values())))
     return not g.medea
 
 

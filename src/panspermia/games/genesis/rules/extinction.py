@@ -83,8 +83,8 @@ def pass_to(g: State, o: Organism, side: int, clause: str) -> None:
     if not o.host:
         g.tableaus[o.owner].remove(o.id)
         g.tableaus[side].append(o.id)
-    g.log.append(Commandeered(clause, g.word(o.id), o.owner, side))
-    o.owner = side
+    giver, o.owner = o.owner, side
+    g.log.append(Commandeered(clause, g.word(o.id), giver, side))
 
 
 # --- extinction (GL3) -------------------------------------------------------------------------
@@ -120,11 +120,11 @@ def remove_bacterium(g: State, id: int) -> list[int]:
     if o.parasite and g.organism(o.parasite).macro:
         return leave_placard(g, o, g.organism(o.parasite))
     returned = remove_parasite(g, o.parasite) if o.parasite else []
-    g.log.append(Extinct("GL3", o.owner, g.word(id)))
-    bury_mutations(g, o)
     g.tableaus[o.owner].remove(id)
     g.trophies[o.owner].append(BACTERIUM_WORDS[id])
     g.organisms[id] = None
+    g.log.append(Extinct("GL3", o.owner, BACTERIUM_WORDS[id]))
+    bury_mutations(g, o)
     withdraw_bionts(g, o.bionts, BACTERIUM_WORDS[id], "GL3.4")
     return returned + o.bionts
 
@@ -140,15 +140,15 @@ def remove_parasite(g: State, id: int, *, cubes_return: bool = True) -> list[int
     if o.macro:
         return become_parasite_again(g, o)
     returned = remove_parasite(g, o.parasite) if o.parasite else []
-    g.log.append(Extinct("GL3", o.owner, g.word(id)))
-    bury_mutations(g, o)
-    if cubes_return:
-        return_diseased(g, o)
     host = g.organism(o.host)
     if host.parasite == id:  # not so if it was ousted (E4.1d)
         host.parasite = 0
+    if cubes_return:
+        return_diseased(g, o)
     g.cards[id - PARASITE_IDS[0]] = RESTING
     g.organisms[id] = None
+    g.log.append(Extinct("GL3", o.owner, PARASITE_WORDS[id]))
+    bury_mutations(g, o)
     withdraw_bionts(g, o.bionts, PARASITE_WORDS[id], "GL3.4")
     return returned + o.bionts
 
@@ -276,10 +276,10 @@ def die_with_host(g: State, o: Organism, heir: Organism) -> list[int]:
     returned = remove_parasite(g, heir.parasite, cubes_return=False) if heir.parasite else []
     leave_ecosystem(g, heir)
     word = MACROORGANISM_WORDS[heir.macro]
-    g.log.append(Extinct("L7e", heir.owner, word))
     g.trophies[heir.owner].append(word)
     g.trophies[o.owner].append(BACTERIUM_WORDS[o.id])
     g.organisms[o.id] = g.organisms[heir.id] = None
+    g.log.append(Extinct("L7e", heir.owner, word))
     lost = [*heir.bionts, heir.trophic]
     withdraw_bionts(g, lost, word, "L7e")
     return returned + lost

@@ -227,6 +227,7 @@ def settle_on(g: State, id: int, host_id: int, cubes: list[str], clause: str) ->
         old.diseased = [cube for cube in old.diseased if not any([cube is t for t in taken])]
         return_diseased(g, old)
         o.diseased += taken
+        host.parasite = 0
         g.log.append(Supplanted("E4.1a", old.owner, g.word(ousted), g.word(host_id)))
     o.host, host.parasite = host_id, id
     g.log.append(ParasiteAttached(clause, o.owner, g.word(id), FACE_WORDS[o.face], g.word(host_id)))

@@ -86,13 +86,13 @@ def landfall(g: State, o: Organism) -> None:
 
     Its parasite loses its diseased cubes and stays.
     """
-    g.log.append(Landfall("H5d", o.owner, g.word(o.id)))
     o.terrestrial = True
     o.organs = [ABSENT] * len(g.body(o).organs)
     o.disks = [0, 0, 0, 0]
     if o.parasite:
         g.organism(o.parasite).diseased = []
     enter_ecosystem(g, o)
+    g.log.append(Landfall("H5d", o.owner, g.word(o.id)))
 
 
 # --- one of two goes on land (L5e) --------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from panspermia.games.genesis.rules.discards import arrange, discard_mutation, discards_with
+from panspermia.games.genesis.rules.discards import arrange, discard_as, discards_with
 from panspermia.games.genesis.rules.ecosystems import enter_ecosystem, units
 from panspermia.games.genesis.rules.events import (
     BecameEndosymbiont,
@@ -116,13 +116,15 @@ def purchase_macroorganism(
 def become_macroorganism(g: State, side: int, asker: int, id: int, card: int) -> Flow[None]:
     """H3.1, H3a-H3g. The card lies on the placard; all that lay there finds its place."""
     o = g.organism(id)
-    g.log.append(MacroorganismBought("H3.1", side, g.word(id), MACROORGANISM_WORDS[card]))
+    word, row = g.word(id), g.home_row(o)
     surplus = surplus_cubes(g, o, card)
     discards = discards_with(g, [id], asker)
-    shed_mutations(g, o)
-    bionts = absorb_parasite(g, o)
+    lay_card(g, o, card)
+    g.log.append(MacroorganismBought("H3.1", side, word, MACROORGANISM_WORDS[card]))
+    shed_mutations(g, o, word, row)
+    bionts = absorb_parasite(g, o, row)
     o.cubes, o.disks = [0, 0, 0, 0], [0, 0, 0, 0]
-    returned = lay_card(g, o, card, bionts)
+    returned = settle_in(g, o, bionts)
     withdraw_bionts(g, returned, g.word(id), "H3d.1")
     yield from arrange(g, discards)
     yield from compensate(g, returned)
@@ -138,24 +140,28 @@ def surplus_cubes(g: State, o: Organism, card: int) -> list[int]:
     return [have - need for have, need in zip(cubes_for_system(g, o), system, strict=True)]
 
 
-def lay_card(g: State, o: Organism, card: int, bionts: list[int]) -> list[int]:
-    """H3.1, H3c, H3d, L1a. A card of the stack lies on an organism; says which bionts are left."""
+def lay_card(g: State, o: Organism, card: int) -> None:
+    """H3.1, L1.1. A card of the stack lies on an organism."""
     g.stack.remove(card)
     o.macro = card
     o.organs = [ABSENT] * len(g.body(o).organs)
+
+
+def settle_in(g: State, o: Organism, bionts: list[int]) -> list[int]:
+    """H3c, H3d, L1a. Bionts find their places on the card; says which are left."""
     returned = seat_bionts(g, o, bionts)
     enter_ecosystem(g, o)
     oxygen_crisis(g)
     return returned
 
 
-def shed_mutations(g: State, o: Organism) -> None:
-    """H3f. All mutations go under the deck of the home row, with their stolen cubes."""
+def shed_mutations(g: State, o: Organism, word: str, row: int) -> None:
+    """H3f. All mutations go under the deck of the row where it was at home, stolen cubes too."""
     for card in [m.card for m in o.mutations]:
-        discard_mutation(g, o, card, "H3f")
+        discard_as(g, o, card, "H3f", word, row)
 
 
-def absorb_parasite(g: State, o: Organism) -> list[int]:
+def absorb_parasite(g: State, o: Organism, row: int) -> list[int]:
     """H3d, H3d.3, H3e. The bionts of the bacterium, then those of its parasite, which is absorbed.
 
     Its card goes back and its mutations under the deck of the home row. Its hyperparasite lies on
@@ -166,7 +172,7 @@ def absorb_parasite(g: State, o: Organism) -> list[int]:
         return bionts
     parasite = g.organism(o.parasite)
     for card in [m.card for m in parasite.mutations]:
-        discard_mutation(g, parasite, card, "H3d.3")
+        discard_as(g, parasite, card, "H3d.3", g.word(parasite.id), row)
     release_card(g, parasite.id, ready=True)
     g.organisms[parasite.id] = None
     o.parasite = parasite.parasite

@@ -49,7 +49,7 @@ from panspermia.games.genesis.rules.vocabulary import (
     WARM,
     YELLOW,
 )
-from panspermia.kernel import Cursor, Event
+from panspermia.kernel import Cursor, EventLog
 
 MAX_ORGANISMS = 3
 """B1a."""
@@ -184,7 +184,7 @@ class State(WithFacts):
     goal: int = 0
     """C1a. The win reached in a game alone: none, marine or terrestrial."""
     cursor: Cursor = field(default_factory=Cursor)
-    log: list[Event] = field(default_factory=list, compare=False, repr=False)
+    log: EventLog = field(default_factory=list, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         self.read(self.deck)

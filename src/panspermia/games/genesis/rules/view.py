@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from panspermia.games.genesis.rules.ending import half_points
+from panspermia.games.genesis.rules.ending import half_points_by_source
 from panspermia.games.genesis.rules.pieces import Organism, Refugium
 from panspermia.games.genesis.rules.sequence import SEQUENCE
 from panspermia.games.genesis.rules.state import State
@@ -94,7 +94,7 @@ class OrganismView(msgspec.Struct, frozen=True):
 
 
 class SideView(msgspec.Struct, frozen=True):
-    """A side: its pool, its tableau and what counts for victory."""
+    """A side: its pool, its tableau and what counts for victory; `sources` are in half points."""
 
     colour: str | None
     npc: bool
@@ -105,6 +105,7 @@ class SideView(msgspec.Struct, frozen=True):
     entropy_limit: int
     wantonness: int
     points: int
+    sources: dict[str, int]
     tableau: list[OrganismView]
 
 
@@ -184,6 +185,7 @@ def _refugium(refugium: Refugium) -> RefugiumView:
 def _side(g: State, side: int) -> SideView:
     dealt = g.colour[side] != NOBODY
     npc = g.is_npc(side)
+    sources = half_points_by_source(g, side)
     owns_card = dealt and g.card_owner(g.colour[side]) == side
     return SideView(
         colour=g.colour_word(side) if dealt else None,
@@ -194,7 +196,8 @@ def _side(g: State, side: int) -> SideView:
         trophies=g.trophies[side][:],
         entropy_limit=g.entropy_limit(side),
         wantonness=g.wantonness(side),
-        points=half_points(g, side) // 2,
+        points=sum(sources.values()) // 2,
+        sources=sources,
         tableau=[] if npc else [_organism(g, g.organism(id)) for id in g.tableaus[side]],
     )
 

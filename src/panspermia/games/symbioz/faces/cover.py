@@ -1,105 +1,234 @@
-"""The cover of Symbioz: the rings on a dark table, with two specimens on cards."""
+"""The cover of Symbioz, meadows in rings around a lake, and its scene of the story.
+
+Flat tones without words, the same in every theme.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from math import cos, hypot, pi, sin
+from random import Random
 
-from panspermia.faces.svg import (
-    Paint,
-    at,
-    disc,
-    document,
-    dots,
-    el,
-    group,
-    num,
-    paint_in,
-    rounded,
+from panspermia.faces.landscape import Scene, stars
+from panspermia.faces.svg import document, el, group, num
+from panspermia.games.symbioz.faces.figures import (
+    BLADES,
+    CRAPIT,
+    CRAPIT_LINES,
+    KROGUL,
+    KROGUL_EYE,
+    medallion,
 )
-from panspermia.games.symbioz.faces.figures import animal, medallion, plant, token
-from panspermia.games.symbioz.faces.layout import HOLE, LAKE, MIDDLE, RADII, spots
-from panspermia.games.symbioz.faces.looks import SIDES
 
 SIZE = (640, 400)
+X, Y = 320, 200
+RADIUS = 152
+"""Covers of all games have a circle of this size in their middle."""
 
-MEADOWS = {
-    "A0": (0, 0, 0, 0, 0), "A1": (2, 2, 2), "A2": (3, 3, 3, 3), "A3": (1, 1, 1, 1, 1, 1, 3),
-    "B0": (0, 0, 0, 0, 0, 0, 0, 2, 2), "B1": (0, 0, 2, 2, 2), "B2": (2, 2, 2, 2, 2, 2, 2),
-    "B4": (3, 3, 3, 3, 3, 3), "B5": (3, 3, 3), "B6": (1, 1, 3, 3), "B7": (1, 1, 1, 1, 1, 1, 1),
-    "C0": (0, 0, 0, 0, 0, 0, 0, 0), "C1": (0, 0, 0), "C3": (2, 2, 2, 2, 2, 2),
-    "C4": (2, 2, 2, 2), "C5": (2, 2, 2, 2, 2, 2, 2, 2), "C6": (3, 3, 3, 3, 3, 3, 3),
-    "C7": (3, 3, 3, 3), "C10": (1, 1, 1, 1), "C11": (1, 1, 1, 1, 1, 1, 1, 0, 0),
-}  # fmt: skip
-"""Whose plants grow where."""
-
-HERDS = {
-    "A0": ((0, "crapit"),), "A3": ((1, "crapit"), (3, "krogul")), "B0": ((0, "krogul"),),
-    "B2": ((2, "crapit"), (2, "krogul")), "B4": ((3, "crapit"),), "C0": ((0, "crapit"),),
-    "C5": ((2, "crapit"),), "C11": ((1, "krogul"),), "B1": ((2, "crapit"),),
-}  # fmt: skip
-TILES = {"B3": 2, "C2": 0, "A2": 3}
+SIDES = ("#e05a48", "#e0a526", "#1fae94", "#b565d6")
+HILLS = ("#2b5534", "#32623b", "#3b7043")
+GRASS = ("#4f8f52", "#6aa85f", "#2a5a33")
+RINGS = ((40, 76, "#bfe0a0"), (78, 113, "#dde8c2"), (115, RADIUS, "#efe6cf"))
+"""Inner and outer radius of each ring, and its soil."""
+MEADOWS = (
+    ((0, 4), (1, 5), (2, 3), (3, 2)),
+    ((0, 3), (0, 6), (1, 7), (1, 4), (2, 5), (2, 8), (3, 6), (3, 3)),
+    ((0, 9), (0, 11), (0, 8), (1, 8), (1, 12), (1, 9), (2, 9), (2, 12), (2, 10), (3, 7), (3, 10),
+     (3, 6)),
+)  # fmt: skip
+"""Whose grass grows in each square of a ring, clockwise from the top, and how much."""
+FULL = 12
+PAPER = "#fffdf6"
 
 
 @lru_cache(maxsize=1)
 def cover() -> str:
-    dark, light = paint_in("dark"), paint_in("light")
-    board = group(
-        *_board(dark), transform=f"translate(412,206)scale(.62)translate({-MIDDLE[0]},{-MIDDLE[1]})"
+    return document(SIZE, *_hills(), *_board(), *_herd(), *_tufts())
+
+
+def _hills() -> Iterator[str]:
+    yield el("rect", width=SIZE[0], height=SIZE[1], fill="#23472d")
+    for i, colour in enumerate(HILLS):
+        y = 96 * i
+        hill = (
+            f"M0,{60 + y}C140,{20 + y},260,{96 + y},400,{54 + y}S600,{40 + y},640,{76 + y}V400H0Z"
+        )
+        yield el("path", d=hill, fill=colour)
+    for i, colour in enumerate(GRASS):
+        yield blades(_meadow(i), 7 + i, colour)
+
+
+def _meadow(seed: int) -> Iterator[tuple[float, float]]:
+    """Places around the board."""
+    rng = Random(seed)
+    for _ in range(70):
+        x, y = rng.random() * SIZE[0], rng.random() * SIZE[1]
+        if hypot(x - X, y - Y) > RADIUS + 18:
+            yield x, y
+
+
+def blades(places: Iterable[tuple[float, float]], seed: int, colour: str) -> str:
+    """Blades of grass that stand there, each bent by chance."""
+    rng, found = Random(seed), []
+    for x, y in places:
+        high, bend, lean = rng.uniform(8, 18), rng.uniform(-3, 3), rng.uniform(-5, 5)
+        found.append(f"M{num(x)},{num(y)}q{num(bend)},{num(-high * 0.6)},{num(lean)},{num(-high)}")
+    return el("path", d="".join(found), fill="none", stroke=colour, stroke_width=2,
+              stroke_linecap="round")  # fmt: skip
+
+
+# --- the rings ------------------------------------------------------------------------------------
+
+
+def _board() -> Iterator[str]:
+    yield el("circle", cx=X, cy=Y + 5, r=RADIUS + 8, fill="#0c1d12", opacity="0.5")
+    yield el("circle", cx=X, cy=Y, r=RADIUS + 4, fill="#1a3322")
+    for (inner, outer, soil), meadows in zip(RINGS, MEADOWS, strict=True):
+        for i, (side, count) in enumerate(meadows):
+            yield from _square(inner, outer, i, len(meadows), soil, side, count)
+    yield el("circle", cx=X, cy=Y, r=38, fill="#3f8fc4")
+    yield el("circle", cx=X, cy=Y, r=28, fill="#2f7ab0")
+    waves = f"M{X - 18},{Y - 8}q5,-5,10,0t10,0M{X - 4},{Y + 8}q5,-5,10,0t10,0"
+    yield el("path", d=waves, fill="none", stroke="#cfeaf8", stroke_width=2.4,
+             stroke_linecap="round")  # fmt: skip
+
+
+def _square(
+    inner: float, outer: float, i: int, count: int, soil: str, side: int, grass: int
+) -> Iterator[str]:
+    """A square of a ring, with its grass as points, or full."""
+    start, end = [2 * pi * k / count - pi / 2 for k in (i, i + 1)]
+    colour = SIDES[side]
+    full = grass == FULL
+    yield el("path", d=_sector(inner, outer, start, end), fill=colour if full else soil)
+    if full:
+        x, y = _at((inner + outer) / 2, (start + end) / 2)
+        wreath = medallion(side, 14, lambda token: PAPER if token == "card" else colour)
+        yield group(wreath, transform=f"translate({num(x)},{num(y)})")
+        return
+    spots = list(_cells(inner, outer, start, end))
+    size = 5 if inner < 50 else 7
+    yield _points(spots[grass:], "#5f7a4a", size * 0.88, opacity="0.28")
+    yield _points(spots[:grass], colour, size)
+
+
+def _sector(inner: float, outer: float, start: float, end: float) -> str:
+    gap = 1.6
+    (a, b), (c, d) = _at(inner, start + gap / inner), _at(outer, start + gap / outer)
+    (e, f), (g, h) = _at(outer, end - gap / outer), _at(inner, end - gap / inner)
+    return (
+        f"M{num(a)},{num(b)}L{num(c)},{num(d)}A{num(outer)},{num(outer)},0,0,1,{num(e)},{num(f)}"
+        f"L{num(g)},{num(h)}A{num(inner)},{num(inner)},0,0,0,{num(a)},{num(b)}Z"
     )
-    return document(
-        SIZE,
-        el("rect", width=SIZE[0], height=SIZE[1], fill=dark("paper")),
-        _squares(dark),
-        board,
-        _card(96, 118, -6, "krogul", 0, light),
-        _card(120, 290, 5, "crapit", 2, light),
-    )
 
 
-def _squares(paint: Paint) -> str:
-    lines = [f"M{x},0v400" for x in range(20, 640, 24)] + [f"M0,{y}h640" for y in range(8, 400, 24)]
-    return el("path", d="".join(lines), stroke=paint("rule"))
+def _cells(inner: float, outer: float, start: float, end: float) -> Iterator[tuple[float, float]]:
+    """The twelve cells in two rows."""
+    for i in range(FULL):
+        far = inner + (outer - inner) * (0.3 if i % 2 else 0.7)
+        yield _at(far, start + (end - start) * (0.14 + 0.72 * (i // 2) / 5))
 
 
-def _board(paint: Paint) -> Iterator[str]:
-    x, y = MIDDLE
-    yield el("circle", cx=x, cy=y, r=RADII[-1][1] + 10, fill=paint("paper"), stroke=paint("edge-2"))
-    for part, name in ((1, "lake"), (0.72, "lake-deep")):
-        yield el("circle", cx=x, cy=y, r=LAKE * part, fill=paint(name), stroke=paint("lake-line"))
-    for name, spot in spots("rings").items():
-        yield el("path", d=spot.outline, fill=paint(f"soil-{spot.ring}"),
-                 stroke=paint(f"edge-{spot.ring}"), stroke_width=2)  # fmt: skip
-        if name in TILES:
-            side = TILES[name]
-            colour = paint(SIDES[side].token)
-            yield el("path", d=spot.outline, fill=colour, fill_opacity="0.28", stroke=colour,
-                     stroke_width=4)  # fmt: skip
-            yield group(medallion(side, 50, paint), transform=at(spot.x, spot.y))
-            continue
-        yield el("path", d=dots(spot.cells), stroke=paint("paper"), stroke_opacity="0.5",
-                 stroke_width=2 * HOLE, stroke_linecap="round")  # fmt: skip
-        for side, (a, b) in zip(MEADOWS.get(name, ()), spot.cells, strict=False):
-            yield group(plant(side, paint), transform=at(a, b))
-        herd = HERDS.get(name, ())
-        for (side, kind), stand in zip(herd, spot.shelves[len(herd)], strict=True):
-            yield group(token(side, kind, paint), transform=at(stand.x, stand.y))
+def _at(r: float, angle: float) -> tuple[float, float]:
+    return X + r * cos(angle), Y + r * sin(angle)
 
 
-def _card(x: float, y: float, turn: float, kind: str, side: int, paint: Paint) -> str:
-    """A card from a field notebook, with a specimen, some lines of notes and a pin."""
-    ink = paint("ink")
-    shadow = el("path", d=rounded(-70, -72, 148, 152, 4), fill_opacity="0.45")
-    sheet = el("path", d=rounded(-74, -76, 148, 152, 4), fill=paint("paper"))
-    rules = "".join([f"M-64,{42 + 12 * i}h{length}" for i, length in enumerate((96, 128, 74))])
-    ground = "M-64,26h128M-58,26l4,-7l3,7M40,26l3,-8l3,8M50,26l2,-5l2,5"
+def _points(
+    spots: Sequence[tuple[float, float]], ink: str, size: float, opacity: str | None = None
+) -> str:
+    d = "".join([f"M{num(x)},{num(y)}h.1" for x, y in spots])
+    return el("path", d=d, stroke=ink, stroke_width=size, stroke_linecap="round",
+              stroke_opacity=opacity)  # fmt: skip
+
+
+# --- animals and plants ---------------------------------------------------------------------------
+
+
+def beast(
+    kind: str, x: float, y: float, scale: float, fill: str, line: str, *, turned: bool = False
+) -> str:
+    """An animal, which looks to the left unless it has turned."""
+    is_crapit = kind == "crapit"
+    body = el("path", d=CRAPIT if is_crapit else KROGUL, fill=fill, stroke=line,
+              stroke_width=max(1.0, 2.6 / scale), stroke_linejoin="round")  # fmt: skip
+    plates = el("path", d=CRAPIT_LINES, fill="none", stroke=line, stroke_width=1.7,
+                stroke_linecap="round")  # fmt: skip
+    inner = plates if is_crapit else el("path", d=KROGUL_EYE, fill=line)
+    across = -scale if turned else scale
     return group(
-        shadow,
-        sheet,
-        el("path", d=rules, stroke=paint("line"), stroke_width=3),
-        el("path", d=ground, fill="none", stroke=paint("edge-0"), stroke_width=1.5),
-        group(*animal(kind, ink, paint("paper")), transform="translate(-2,-16)scale(3.4)"),
-        group(plant(side, paint), transform="translate(52,54)scale(1.3)"),
-        el("path", d=disc(0, -64, 5), fill=paint("side-0"), stroke=ink, stroke_opacity="0.4"),
-        transform=f"translate({num(x)},{num(y)})rotate({num(turn)})",
+        body, inner, transform=f"translate({num(x)},{num(y)})scale({across:.3g},{scale:.3g})"
     )
+
+
+def _herd() -> Iterator[str]:
+    teal, coral, amber = ("#1aa58b", "#072a23"), ("#e05a48", "#3b0f0a"), ("#e0a526", "#3f2b00")
+    yield beast("crapit", 112, 128, 5.2, *teal, turned=True)
+    yield beast("crapit", 70, 306, 3.8, *teal)
+    yield beast("krogul", 532, 262, 5.6, *coral)
+    yield beast("crapit", 566, 96, 3.2, *amber)
+
+
+def _tufts() -> Iterator[str]:
+    places = ((186, 356, 2), (30, 190, 1.6), (604, 352, 2.2), (474, 370, 1.5), (620, 170, 1.5),
+              (168, 36, 1.6), (452, 30, 1.4))  # fmt: skip
+    for x, y, size in places:
+        yield el("path", d=BLADES, fill="#8fce6a", transform=f"translate({x},{y})scale({size})")
+
+
+# --- the scene of the story -----------------------------------------------------------------------
+
+BIRDS = "M-150,52q5,-6,9,0q4,-6,9,0M-118,40q4,-5,8,0q4,-5,8,0M-176,34q4,-5,8,0q4,-5,8,0"
+FIR = "M0,-9.5L3.2,-4.4H1.9L4.4,-.4H2.7L5.2,3.6H.9V9H-.9V3.6H-5.2L-2.7,-.4H-4.4L-1.9,-4.4H-3.2Z"
+
+
+def scene() -> Scene:
+    """Meadows around a lake at sunset."""
+    return Scene(
+        sky=("#8fc0ab", "#f0c777", "#d98a5c", "#5b3f6b"),
+        far="#b98a62",
+        land="#6f9a4c",
+        ground=((-300, 142), (-190, 156), (0, 164), (190, 152), (320, 158)),
+        ridge=((-360, 96), (-310, 124), (-250, 84), (-190, 130), (-90, 120), (40, 134),
+               (170, 112), (290, 96), (400, 120)),
+        heaven=_evening(),
+        front="".join(_lake()),
+    )  # fmt: skip
+
+
+def _evening() -> str:
+    return (
+        stars(23, 250, 420, 80, 26)
+        + el("circle", cx=-10, cy=78, r=48, fill="#fff0c2", opacity="0.25")
+        + el("circle", cx=-10, cy=78, r=34, fill="#fff0c2")
+        + el("path", d=BIRDS, fill="none", stroke="#3b2f3f", stroke_width=2, stroke_linecap="round")
+    )
+
+
+def _lake() -> Iterator[str]:
+    firs = ((-372, 120, 1.4), (-334, 128, 1.7), (-306, 134, 1.3), (-250, 138, 2.1),
+            (-216, 142, 1.5), (272, 140, 1.9), (300, 144, 1.4), (356, 142, 1.7))  # fmt: skip
+    for x, y, size in firs:
+        yield el("path", d=FIR, fill="#2c5f3c", transform=f"translate({x},{y})scale({size})")
+    yield el("ellipse", cx=0, cy=188, rx=128, ry=22, fill="#e6e6b4", opacity="0.55")
+    yield el("ellipse", cx=0, cy=187, rx=112, ry=17, fill="#3f8fc4")
+    yield el("path", d="M-60,184q8,-5,16,0t16,0M10,192q8,-5,16,0t16,0", fill="none",
+             stroke="#d6eefa", stroke_width=2.4, stroke_linecap="round")  # fmt: skip
+    for i, colour in enumerate(("#4f7d33", "#a9c76a", "#3c6a35")):
+        yield blades(_shore(i), 40 + i, colour)
+    teal, coral, amber = ("#137a67", "#04251f"), ("#c8402b", "#330c06"), ("#9a6000", "#2a1a00")
+    yield beast("crapit", -140, 154, 2.6, *teal)
+    yield beast("crapit", -70, 158, 1.6, *teal)
+    yield beast("krogul", 146, 146, 2.7, *coral)
+    yield beast("crapit", 226, 150, 0.8, *teal)
+    yield beast("crapit", 252, 148, 0.7, *amber)
+    yield beast("crapit", 108, 204, 1.3, *amber, turned=True)
+
+
+def _shore(seed: int) -> Iterator[tuple[float, float]]:
+    """Places in the meadow, but not in the lake."""
+    rng = Random(seed)
+    for _ in range(46):
+        x, y = rng.uniform(-390, 390), rng.uniform(172, 250)
+        if (x / 132) ** 2 + ((y - 187) / 26) ** 2 > 1:
+            yield x, y

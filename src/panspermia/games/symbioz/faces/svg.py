@@ -64,6 +64,8 @@ ANIMALS = ("crapit", "krogul")
 TITLE, COUNT, NOTE = 20, 22, 19
 """Sizes of words on the board."""
 
+HAS_BENCH = False
+
 TILE, MEDAL = 50, 18
 """Radius of a Symbioz on its square, and of one on a plate."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from panspermia.games.symbioz.components.facts import NUMBERS, PIECES
 from panspermia.games.symbioz.rules.board import COUNT, SEATED, outer_squares
 from panspermia.games.symbioz.rules.vocabulary import CRAPIT, KROGUL, NOBODY, ZERB
-from panspermia.kernel import Cursor, Event, Setup
+from panspermia.kernel import Cursor, EventLog, Setup
 
 CELLS = NUMBERS.cells
 BITS = [1 << square for square in range(COUNT)]
@@ -38,7 +38,7 @@ class State:
     start: int = 0
     ended: str = ""
     cursor: Cursor = field(default_factory=Cursor)
-    log: list[Event] = field(default_factory=list, compare=False, repr=False)
+    log: EventLog = field(default_factory=list, compare=False, repr=False)
 
     def copy(self) -> State:
         return State(

@@ -1,0 +1,56 @@
+"""In which step of the sequence of play each event was told, and whose step it was.
+
+Events do not say so, and a clause may act in any phase: what a token is lost by, for instance. So a
+table follows the tape of the room's and is asked whenever something is told; it goes on from where
+it stands, however long the game is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from panspermia.kernel import Table
+from panspermia.kernel.replays import Replay
+from panspermia.kernel.tape import Entry
+
+
+class Step(NamedTuple):
+    """The clause of a step, and the side whose step it was, or -1."""
+
+    clause: str
+    side: int
+
+
+class Chronicle:
+    """The steps of the events of one tape, as far as somebody has asked for them."""
+
+    def __init__(self) -> None:
+        self._replay: Replay[Any] | None = None
+        self._tape: list[Entry] = []
+        self._first = 0
+        self._steps: dict[int, Step] = {}
+
+    def since(self, event: int, table: Table[Any], base: Callable[[], Table[Any]]) -> list[Step]:
+        """The steps of all events from this one on, or CannotUndo if rules have changed since.
+
+        `base` is asked for a past of the table before that event, if there is a need.
+        """
+        tape = table.tape()
+        replay = self._replay
+        if replay is None or event < self._first or tape[: len(self._tape)] != self._tape:
+            replay = self._begin(event, table, base())
+        for entry in tape[replay.entries :]:
+            replay.give(entry)
+        self._replay, self._tape = replay, tape
+        return [self._steps[number] for number in range(event, table.event_count)]
+
+    def _begin(self, event: int, table: Table[Any], base: Table[Any]) -> Replay[Any]:
+        self._replay, self._first, self._steps = None, event, {}
+
+        def hear(number: int) -> None:
+            self._steps[number] = Step(*replay.step)
+
+        replay = Replay(table, event, base, hear)
+        replay.begin()
+        return replay

@@ -1,0 +1,35 @@
+// The history: the slider, its buttons, and playing.
+"use strict";
+
+(() => {
+  const $ = (id) => document.getElementById(id);
+  const quiet = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+  let playing = 0;
+  const slider = $("step");
+  slider?.addEventListener("input", move);
+
+  function move() {
+    const here = document.querySelector(".chances .here");
+    const width = here?.ownerSVGElement.viewBox.baseVal.width;
+    for (const end of ["x1", "x2"]) here?.setAttribute(end, (width * slider.value) / slider.max);
+    slider.form.requestSubmit();
+  }
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-step]");
+    if (!button || !slider) return;
+    if (button.dataset.step === "play") {
+      clearInterval(playing);
+      playing = button.getAttribute("aria-pressed") === "true" ? 0 : setInterval(() => step(1), quiet ? 2500 : 1200);
+      button.setAttribute("aria-pressed", String(playing !== 0));
+    } else step(Number(button.dataset.step));
+  });
+
+  function step(by) {
+    const to = Math.min(Math.max(Number(slider.value) + by, 0), Number(slider.max));
+    if (to === Number(slider.value)) clearInterval(playing);
+    slider.value = to;
+    move();
+  }
+})();

@@ -1,0 +1,95 @@
+// A board that the browser lays out: arrow keys walk on it, a tableau that is folded away opens for
+// what is pointed at, and a die on the board is the answer that it stands for.
+"use strict";
+
+(() => {
+  const PARTS = "#strip, #world, #bench";
+  const isSeen = (element) => element.checkVisibility({ contentVisibilityAuto: true });
+
+  // --- arrow keys ---------------------------------------------------------------------------
+
+  // The nearest place that way; a way aside counts double, as on boards that are pictures.
+  function nearest(from, way) {
+    const [dx, dy] = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }[way];
+    const middle = (element) => {
+      const box = element.getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2];
+    };
+    const [x, y] = middle(from);
+    let best = Infinity;
+    let found = null;
+    for (const other of document.querySelectorAll(`:is(${PARTS}) [data-place]`)) {
+      if (other === from || !isSeen(other)) continue;
+      const [ox, oy] = middle(other);
+      const along = (ox - x) * dx + (oy - y) * dy;
+      const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+      if (along > 0 && aside <= 2 * along && along + 2 * aside < best) {
+        best = along + 2 * aside;
+        found = other;
+      }
+    }
+    return found;
+  }
+
+  document.addEventListener("walk", (event) => {
+    const part = event.target.closest(PARTS);
+    const next = part && !event.target.closest("svg") && nearest(event.target, event.detail);
+    if (!next) return;
+    for (const other of next.closest(PARTS).querySelectorAll('[data-place][tabindex="0"]')) other.setAttribute("tabindex", "-1");
+    next.setAttribute("tabindex", "0");
+    next.focus();
+  });
+
+  // --- what is folded away ------------------------------------------------------------------
+
+  // Opens the tableau, the tab and the list that a place lies in.
+  function reveal(place) {
+    const element = place && document.getElementById(`place-${place}`);
+    if (!element || isSeen(element)) return;
+    for (let part = element.closest("[data-shown-by]"); part; part = part.parentElement.closest("[data-shown-by]")) {
+      const choice = document.getElementById(part.dataset.shownBy);
+      if (choice) choice.checked = true;
+    }
+    const list = element.closest("details");
+    if (list) list.open = true;
+  }
+
+  document.addEventListener("reveal", (event) => reveal(event.detail));
+  document.addEventListener("pick", (event) => reveal(event.target.dataset.place));
+  document.addEventListener("outline", (event) => {
+    const places = event.detail.places.split(" ").filter(Boolean);
+    if (places.length && event.detail.kind !== "plan-mark") reveal(places[places.length - 1]);
+  });
+
+  // A question about somebody else's tableau opens it.
+  function showChoices() {
+    const choices = [...document.querySelectorAll("#bench [data-place].can")];
+    if (choices.length && !choices.some(isSeen)) reveal(choices[0].dataset.place);
+  }
+
+  // Dice that somebody is asked about are seen.
+  function showAsked() {
+    showChoices();
+    const dice = document.querySelector(":is(#world, #bench) .rolled");
+    dice?.scrollIntoView({ block: "nearest" });
+  }
+
+  document.addEventListener("question", showAsked);
+  showAsked();
+
+  document.addEventListener("back", (event) => {
+    const list = document.querySelector("#world details[open]");
+    if (event.defaultPrevented || !list) return;
+    list.open = false;
+    event.preventDefault();
+  });
+
+  // --- dice ---------------------------------------------------------------------------------
+
+  document.addEventListener("click", (event) => {
+    const die = event.target.closest("button[data-answer]");
+    if (!die?.closest(PARTS)) return;
+    const same = `[data-answer="${CSS.escape(die.dataset.answer)}"]`;
+    document.querySelector(`#face-options ${same}`)?.click();
+  });
+})();
