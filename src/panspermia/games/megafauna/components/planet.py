@@ -1,0 +1,369 @@
+"""The planet: cratons of seven hexes that drift, collide and rift on a round world (D1, D3, D4).
+
+Hexes have a vertex to the north. A hex lies at (x, r): x counts half steps to the east, r is its
+latitude from north to south (Q-05). x is meant within a landmass: the ocean between two of them has
+no length, and the landmasses follow each other around the world from west to east (Q-08).
+
+A hex is known by the number of its craton and its printed number, the centre being 0; a tab, which
+is a position of coastal waters, comes after all hexes (Q-07). A planet is a value: what moves gives
+another one, and `Geography` says what follows from where everything lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+EAST, WEST = 1, -1
+
+CENTRE, E, SE, SW, W, NW, NE = range(7)
+"""Q-06. The hexes of a craton by their printed numbers, clockwise from the east."""
+OFFSETS = ((0, 0), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
+NEIGHBOURS = OFFSETS[1:]
+
+HEXES = len(OFFSETS)
+MOST_CRATONS = 4
+FIRST_TAB = HEXES * MOST_CRATONS
+TAB_HEXES = (NE, E, SE)
+"""Q-07. The hexes of the north, middle and south tab, which lie to the east of them."""
+TABS = len(TAB_HEXES)
+PLACES = FIRST_TAB + TABS * MOST_CRATONS
+"""Hexes and tabs together."""
+
+NORTHERNMOST, SOUTHERNMOST = 1, 6
+"""D1.2. Where the latitude die ends."""
+PANGEA = 3
+"""D4.1. Cratons that make a continent a Pangea."""
+
+Cell = tuple[int, int]
+
+
+def hex_at(craton: int, number: int) -> int:
+    return craton * HEXES + number
+
+
+def tab_at(craton: int, place: int) -> int:
+    """The north (0), middle (1) or south (2) tab of a craton."""
+    return FIRST_TAB + craton * TABS + place
+
+
+def is_tab(place: int) -> bool:
+    return place >= FIRST_TAB
+
+
+def craton_of(place: int) -> int:
+    return (place - FIRST_TAB) // TABS if is_tab(place) else place // HEXES
+
+
+def hex_of_tab(tab: int) -> int:
+    """The hex that a tab belongs to."""
+    craton, place = divmod(tab - FIRST_TAB, TABS)
+    return hex_at(craton, TAB_HEXES[place])
+
+
+def hexes_of(craton: int) -> range:
+    return range(craton * HEXES, (craton + 1) * HEXES)
+
+
+def tabs_of(craton: int) -> range:
+    return range(FIRST_TAB + craton * TABS, FIRST_TAB + (craton + 1) * TABS)
+
+
+class Planet(NamedTuple):
+    """Where everything lies."""
+
+    landmasses: tuple[tuple[int, ...], ...]
+    """Q-08. The cratons of each landmass, from west to east around the world."""
+    x: tuple[int, ...]
+    """By craton where its centre lies within its landmass."""
+    r: tuple[int, ...]
+    """By craton the latitude of its centre."""
+    dice: tuple[bool, ...]
+    """CS-6. By craton whether it holds the latitude die of its landmass."""
+
+    def landmass_of(self, craton: int) -> tuple[int, ...]:
+        return next(landmass for landmass in self.landmasses if craton in landmass)
+
+    def cell(self, place: int) -> Cell:
+        """Where a hex lies, or the open water of a tab."""
+        if is_tab(place):
+            x, r = self.cell(hex_of_tab(place))
+            return x + 2, r
+        craton, number = divmod(place, HEXES)
+        dx, dr = OFFSETS[number]
+        return self.x[craton] + dx, self.r[craton] + dr
+
+
+def laid_out(cratons: Sequence[int], latitude: int) -> Planet:
+    """C1f, C1g. Single cratons from west to east, each with a die that shows this latitude."""
+    return Planet(
+        tuple([(craton,) for craton in cratons]),
+        (0,) * MOST_CRATONS,
+        (latitude,) * MOST_CRATONS,
+        tuple([craton in cratons for craton in range(MOST_CRATONS)]),
+    )
+
+
+# --- what moves (D1, D3, D4) ------------------------------------------------------------------
+
+
+class Collision(NamedTuple):
+    """D3c, D3d. What a collision does: the hexes it raises, and the tabs it presses in."""
+
+    planet: Planet
+    raised: tuple[int, ...]
+    subducted: tuple[int, ...]
+    moving: tuple[int, ...]
+    hit: tuple[int, ...]
+    """The landmasses that have met."""
+
+
+def latitude_drift(planet: Planet, craton: int, steps: int) -> Planet:
+    """D1.1-D1a. The landmass of a craton with a die moves south, or north by steps below 0.
+
+    D1.2: no further than the die goes.
+    """
+    if not planet.dice[craton]:
+        return planet
+    there = min(max(planet.r[craton] + steps, NORTHERNMOST), SOUTHERNMOST)
+    return _shifted(planet, planet.landmass_of(craton), 0, there - planet.r[craton])
+
+
+def east_west(planet: Planet, craton: int, direction: int) -> Planet | Collision:
+    """D3.1-D3e. The landmass of a craton with a die moves east or west, and drifts or collides.
+
+    Q-49: the only landmass of a planet goes nowhere.
+    """
+    if not planet.dice[craton]:
+        return planet
+    moving = planet.landmass_of(craton)
+    others = _on_the_way(planet, moving, direction)
+    rows = {r for _, r in _cells(planet, moving)}
+    hit = next((o for o in others if rows & {r for _, r in _cells(planet, o)}), None)
+    if hit is not None:
+        return _collided(planet, moving, hit, direction)
+    return _swapped(planet, moving, others[0]) if others else planet
+
+
+def _on_the_way(
+    planet: Planet, moving: tuple[int, ...], direction: int
+) -> tuple[tuple[int, ...], ...]:
+    """D3a.1, D3b. All other landmasses in the order in which it meets them."""
+    at = planet.landmasses.index(moving)
+    around = planet.landmasses[at + 1 :] + planet.landmasses[:at]
+    return around if direction == EAST else around[::-1]
+
+
+def _swapped(planet: Planet, one: tuple[int, ...], other: tuple[int, ...]) -> Planet:
+    """D3.3. Two neighbours change places."""
+    order = {one: other, other: one}
+    return planet._replace(landmasses=tuple([order.get(o, o) for o in planet.landmasses]))
+
+
+def _collided(
+    planet: Planet, moving: tuple[int, ...], hit: tuple[int, ...], direction: int
+) -> Collision:
+    """D3a, Q-09. It slides until a hex touches one of the other in the same row; both are one.
+
+    D3e: the die of the moving landmass stays.
+    """
+    near = _shifted(planet, moving, _gap(planet, moving, hit, direction), 0)
+    one = set(_cells(near, moving))
+    raised = [place for place in _hexes(hit) if any([c in one for c in around(near.cell(place))])]
+    land = one | set(_cells(near, hit))
+    subducted = [
+        tab
+        for craton in sorted((*moving, *hit))
+        for tab in tabs_of(craton)
+        if near.cell(tab) in land and planet.cell(tab) not in _own_land(planet, craton)
+    ]
+    joined = (*hit, *moving) if direction == WEST else (*moving, *hit)
+    landmasses = [joined if o == hit else o for o in near.landmasses if o != moving]
+    dice = [has and craton not in hit for craton, has in enumerate(near.dice)]
+    after = near._replace(landmasses=tuple(landmasses), dice=tuple(dice))
+    return Collision(after, tuple(raised), tuple(subducted), moving, hit)
+
+
+def _gap(planet: Planet, moving: tuple[int, ...], hit: tuple[int, ...], direction: int) -> int:
+    """Q-09. How far to slide, in half steps east, until the first hexes of a row touch."""
+    ends = _ends(planet, hit, -direction)
+    fronts = _ends(planet, moving, direction)
+    gaps = [ends[r] - 2 * direction - fronts[r] for r in ends.keys() & fronts.keys()]
+    return min(gaps) if direction == EAST else max(gaps)
+
+
+def _ends(planet: Planet, landmass: tuple[int, ...], side: int) -> dict[int, int]:
+    """By latitude the x of the easternmost or westernmost hex."""
+    found: dict[int, int] = {}
+    for x, r in _cells(planet, landmass):
+        found[r] = x if r not in found else (max if side == EAST else min)(found[r], x)
+    return found
+
+
+def rift(planet: Planet, least: int = PANGEA) -> Planet:
+    """D4.1-D4.3. Every continent of so many cratons falls apart into single ones.
+
+    Q-10: they follow each other from west to east, the northern one first of two.
+    """
+    landmasses: list[tuple[int, ...]] = []
+    r, dice = list(planet.r), list(planet.dice)
+    for landmass in planet.landmasses:
+        if len(landmass) < least:
+            landmasses.append(landmass)
+            continue
+        for craton in sorted(landmass, key=lambda c: (planet.x[c], planet.r[c])):
+            landmasses.append((craton,))
+            r[craton] = min(max(r[craton], NORTHERNMOST), SOUTHERNMOST)
+            dice[craton] = True
+    return Planet(tuple(landmasses), planet.x, tuple(r), tuple(dice))
+
+
+def _shifted(planet: Planet, landmass: Iterable[int], dx: int, dr: int) -> Planet:
+    moved = set(landmass)
+    x = [at + dx if craton in moved else at for craton, at in enumerate(planet.x)]
+    r = [at + dr if craton in moved else at for craton, at in enumerate(planet.r)]
+    return planet._replace(x=tuple(x), r=tuple(r))
+
+
+def _hexes(landmass: Iterable[int]) -> Iterator[int]:
+    for craton in landmass:
+        yield from hexes_of(craton)
+
+
+def _cells(planet: Planet, landmass: Iterable[int]) -> list[Cell]:
+    return [planet.cell(place) for place in _hexes(landmass)]
+
+
+def _own_land(planet: Planet, craton: int) -> set[Cell]:
+    return set(_cells(planet, planet.landmass_of(craton)))
+
+
+def around(cell: Cell) -> list[Cell]:
+    """The six cells next to a cell."""
+    x, r = cell
+    return [(x + dx, r + dr) for dx, dr in NEIGHBOURS]
+
+
+# --- what follows from where everything lies --------------------------------------------------
+
+
+class Geography(NamedTuple):
+    """Who is next to whom; by hex or tab, and by direction where two are given."""
+
+    next_to: tuple[tuple[int, ...], ...]
+    """F2a.2. The hexes next to a hex on the same landmass; of a tab none."""
+    latitude: tuple[int, ...]
+    """Q-04. From 0 to 7, also of hexes beyond the poles."""
+    raft: tuple[tuple[int, ...], tuple[int, ...]]
+    """F5.1, Q-11. Where a raft from a hex lands that goes west or east; NOWHERE if it cannot."""
+    coast: tuple[tuple[bool, ...], tuple[bool, ...]]
+    """GL-Coast. Whether a hex is a coast to the west or east."""
+    is_open: tuple[bool, ...]
+    """Q-07. Whether a tab is available: no hex of another craton lies there."""
+    tabs_next_to: tuple[tuple[int, ...], ...]
+    """F3b.2. The available tabs next to a tab, to the north and south."""
+    beside: tuple[tuple[int, int], ...]
+    """The hexes to the west and east of a hex in its row and landmass, or NOWHERE."""
+    in_play: tuple[int, ...]
+    """The hexes of the cratons that are used, in their order."""
+
+
+NOWHERE = -1
+LAST_LATITUDE = 7
+
+
+@lru_cache(maxsize=4096)
+def geography(planet: Planet) -> Geography:
+    """What follows from a planet; kept, as few things change it."""
+    cells = {
+        landmass: {planet.cell(place): place for place in _hexes(landmass)}
+        for landmass in planet.landmasses
+    }
+    used = sorted([place for landmass in planet.landmasses for place in _hexes(landmass)])
+    tabs = [tab for c in sorted({c for o in planet.landmasses for c in o}) for tab in tabs_of(c)]
+    next_to: list[tuple[int, ...]] = [()] * PLACES
+    beside = [(NOWHERE, NOWHERE)] * PLACES
+    latitude = [0] * PLACES
+    for land in cells.values():
+        for cell, place in land.items():
+            next_to[place] = tuple([land[c] for c in around(cell) if c in land])
+            x, r = cell
+            beside[place] = land.get((x - 2, r), NOWHERE), land.get((x + 2, r), NOWHERE)
+            latitude[place] = min(max(r, 0), LAST_LATITUDE)
+    is_open = [False] * PLACES
+    for tab in tabs:
+        land = cells[planet.landmass_of(craton_of(tab))]
+        is_open[tab] = planet.cell(tab) not in land
+        latitude[tab] = latitude[hex_of_tab(tab)]
+    rafts = [[NOWHERE] * PLACES, [NOWHERE] * PLACES]
+    for place in used:
+        for side, direction in enumerate((WEST, EAST)):
+            if beside[place][side] == NOWHERE:
+                rafts[side][place] = _landing(planet, cells, place, direction)
+    return Geography(
+        tuple(next_to),
+        tuple(latitude),
+        (tuple(rafts[0]), tuple(rafts[1])),
+        (_coasts(beside, used, 0), _coasts(beside, used, 1)),
+        tuple(is_open),
+        _neighbouring_tabs(tabs, is_open, next_to, planet),
+        tuple(beside),
+        tuple(used),
+    )
+
+
+def _coasts(beside: list[tuple[int, int]], used: list[int], side: int) -> tuple[bool, ...]:
+    return tuple([p in used and beside[p][side] == NOWHERE for p in range(PLACES)])
+
+
+def _landing(
+    planet: Planet,
+    cells: dict[tuple[int, ...], dict[Cell, int]],
+    place: int,
+    direction: int,
+) -> int:
+    """Q-11. The first hex in this row: across an inner gap, or around the world."""
+    own = planet.landmass_of(craton_of(place))
+    x, r = planet.cell(place)
+    ahead = [
+        (at, p) for (at, row), p in cells[own].items() if row == r and (at - x) * direction > 0
+    ]
+    if ahead:
+        return min(ahead, key=lambda pair: (pair[0] - x) * direction)[1]
+    for landmass in (*_on_the_way(planet, own, direction), own):
+        row_hexes = [(at, p) for (at, row), p in cells[landmass].items() if row == r]
+        if row_hexes:
+            found = min(row_hexes, key=lambda pair: pair[0] * direction)[1]
+            return NOWHERE if found == place else found
+    return NOWHERE
+
+
+def _neighbouring_tabs(
+    tabs: list[int], is_open: list[bool], next_to: list[tuple[int, ...]], planet: Planet
+) -> tuple[tuple[int, ...], ...]:
+    found: list[tuple[int, ...]] = [()] * PLACES
+    for tab in tabs:
+        own = hex_of_tab(tab)
+        found[tab] = tuple(
+            [
+                other
+                for other in tabs
+                if is_open[tab]
+                and is_open[other]
+                and hex_of_tab(other) in next_to[own]
+                and abs(planet.cell(other)[1] - planet.cell(tab)[1]) == 1
+            ]
+        )
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def steps_from(planet: Planet, places: frozenset[int], most: int) -> frozenset[int]:
+    """K7b.1. The hexes that are at most so many steps from one of these, on their landmass."""
+    near = geography(planet).next_to
+    found, edge = set(places), set(places)
+    for _ in range(most):
+        edge = {after for place in edge for after in near[place]} - found
+        found |= edge
+    return frozenset(found)

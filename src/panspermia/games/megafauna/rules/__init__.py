@@ -1,0 +1,1 @@
+"""The rules of Bios: Megafauna, a module for each chapter of the book."""

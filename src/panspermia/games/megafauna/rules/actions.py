@@ -1,0 +1,285 @@
+"""The action phase (A2, E): what a player may do, and doing it."""
+
+from __future__ import annotations
+
+from panspermia.games.megafauna.rules.atrophy import may_rescue
+from panspermia.games.megafauna.rules.biomes import levels_of
+from panspermia.games.megafauna.rules.contests import arrive
+from panspermia.games.megafauna.rules.dispersal import against
+from panspermia.games.megafauna.rules.display import ROWS, buyers, is_barred, mutate
+from panspermia.games.megafauna.rules.events import Passed, Populated, Resurrected
+from panspermia.games.megafauna.rules.options import ACHTERBAHN, VENUS_ANIMALS
+from panspermia.games.megafauna.rules.pieces import COLOUR_COUNT, Mutation, Species
+from panspermia.games.megafauna.rules.plants import forced_deeds, may_pass
+from panspermia.games.megafauna.rules.promotion import against_promotion, promote
+from panspermia.games.megafauna.rules.reservoirs import take_medea
+from panspermia.games.megafauna.rules.resizing import (
+    can_drop,
+    free_neoteny,
+    free_resize,
+    neoteny,
+    resize,
+    size_words,
+)
+from panspermia.games.megafauna.rules.settling import settle, stock
+from panspermia.games.megafauna.rules.state import State
+from panspermia.games.megafauna.rules.vocabulary import (
+    ARCHETYPE,
+    BLUE_ORGAN,
+    FREE_NEOTENY,
+    FREE_RESIZE,
+    GREEN,
+    LEVELS,
+    MEDEA,
+    MUTATION,
+    MUTATION_WORDS,
+    NEOTENY,
+    NOBODY,
+    ORIENTATIONS,
+    POPULATE,
+    POPULATE_WORDS,
+    PROMOTE_WORDS,
+    PROMOTION,
+    RESIZE,
+    RESURRECT,
+    SPECIES_WORDS,
+    WHITE,
+    species_id,
+)
+from panspermia.kernel import PASS, Flow, Weighed, Words, decide, weigh
+
+TOOTH_ACTIONS = 2
+"""A2a.1."""
+
+
+# --- the phase of a player (A2) ---------------------------------------------------------------
+
+
+def begin_actions(g: State, side: int) -> Flow[None]:
+    """A2a, A2b, K4c, E1b. How many actions there are, and what a species may spend."""
+    yield from ()
+    g.phase = "actions"
+    g.actions = count_actions(g, side)
+    g.acted = g.resized = False
+    for species in g.own(side):
+        species.allowance, species.spent = NOBODY, 0
+        species.emotions = g.emotions_of(species)
+
+
+def count_actions(g: State, side: int) -> int:
+    """A2a.1, A2a.2, A2b, K6.4."""
+    if not g.rules.has_climate:
+        return TOOTH_ACTIONS
+    if g.colour[side] != GREEN:
+        return g.oxygen_level().actions
+    return g.air_level().actions - g.danced
+
+
+def has_actions(g: State, side: int) -> bool:
+    return g.actions > 0 and not is_at_end(g)
+
+
+def is_at_end(g: State) -> bool:
+    """Q-34. Whether language has ended the game at once."""
+    return g.ending == "J6f" and g.rules.language_end == "at_once"
+
+
+def end_actions(g: State, side: int) -> Flow[None]:
+    """GL-Endangered.3. The phase of a side is over; if that is played its creeples die early."""
+    yield from ()
+    g.done[side] = True
+    if g.rules.early_death:
+        settle(g)
+
+
+def act(g: State, side: int) -> Flow[None]:
+    """A2c.1, A2c.2. One action with all its choices, or the rest is left."""
+    prompt: Words = ("ask.A2c.1", {"left": g.actions})
+    word = yield from weigh(g.decider(side), "A2c.1", deeds, (g, side), prompt=prompt)
+    if word == PASS:
+        g.actions = 0
+        g.log.append(Passed("A2c.1", side))
+        return
+    is_done = yield from do(g, side, word)
+    if is_done and word not in (FREE_RESIZE, FREE_NEOTENY):
+        g.actions -= 1
+        g.acted = True
+    settle(g)
+
+
+def do(g: State, side: int, word: str) -> Flow[bool]:
+    """A2c.2. Whether the deed was done; some can be cancelled."""
+    if word in MUTATION:
+        yield from mutate(g, side, MUTATION[word])
+    elif word in PROMOTION:
+        yield from promote(g, side, *PROMOTION[word])
+    elif word in POPULATE:
+        yield from populate(g, side, POPULATE[word])
+    elif word == NEOTENY:
+        return (yield from neoteny(g, side))
+    elif word == RESIZE:
+        return bool((yield from resize(g, side)))
+    elif word == RESURRECT:
+        yield from resurrect(g, side)
+    elif word == MEDEA:
+        claim_medea(g, side)
+    elif word == FREE_RESIZE:
+        g.resized = yield from free_resize(g, side)
+    else:
+        yield from free_neoteny(g, side)
+    return True
+
+
+# --- what can be done -------------------------------------------------------------------------
+
+
+def deeds(g: State, side: int) -> Weighed:
+    """A2c.2. Every deed, with the clause against it."""
+    found: Weighed = {}
+    if g.is_lazarus(side):
+        found[RESURRECT] = "" if can_resurrect(g, side) else "E7a"
+    else:
+        found |= purchases(g, side)
+        found |= promotions(g, side)
+        found |= others(g, side)
+    if g.rules.has_climate:
+        found[MEDEA] = against_medea(g, side)
+    found |= free_deeds(g, side)
+    found[PASS] = ""
+    if g.rules.is_automatic and g.colour[side] == GREEN:
+        restrict(g, side, found)
+    return found
+
+
+def purchases(g: State, side: int) -> Weighed:
+    """E1.1, E1a.1, E1d. The cards of the display."""
+    found: Weighed = {}
+    for row in ROWS:
+        for card in g.display[row]:
+            if card == NOBODY:
+                continue
+            word = MUTATION_WORDS[card]
+            if is_barred(g, side, card):
+                found[word] = "E1d"
+            else:
+                found[word] = "" if buyers(g, side, card) else "E1a.1"
+    return found
+
+
+def promotions(g: State, side: int) -> Weighed:
+    """E2.1. Every unpromoted card of the own species, in both orientations."""
+    return {
+        PROMOTE_WORDS[m.card][o]: against_promotion(g, species, m.card, o)
+        for species in g.own(side)
+        for m in species.mutations
+        if not m.is_promoted
+        for o in range(len(ORIENTATIONS))
+    }
+
+
+def others(g: State, side: int) -> Weighed:
+    """E4, E5, E6.1."""
+    found: Weighed = {POPULATE_WORDS[s.id]: "" if s.unborn else "E4" for s in g.own(side)}
+    found[NEOTENY] = "" if can_drop(g, side) else "E5"
+    if g.rules.has_climate:
+        found[RESIZE] = "" if size_words(g, side, {}) else "E6.1"
+    return found
+
+
+def free_deeds(g: State, side: int) -> Weighed:
+    """J8b.1, J8c.1. What may be done without an action."""
+    if not g.rules.apomorphies or g.is_lazarus(side):
+        return {}
+    found: Weighed = {}
+    if g.rules.has_climate and g.colour[side] in (WHITE, GREEN):
+        found[FREE_RESIZE] = "J8b.1" if g.resized or not size_words(g, side, {}) else ""
+    if may_rescue(g, side) and can_drop(g, side):
+        found[FREE_NEOTENY] = ""
+    return found
+
+
+def restrict(g: State, side: int, found: Weighed) -> None:
+    """K8b. What the automatic plant must do, and when it may pass."""
+    forced, clause = forced_deeds(g, side, found)
+    if forced:
+        for word, known in found.items():
+            if not known and word not in forced:
+                found[word] = clause
+    elif not may_pass(g, side) and any([not c for w, c in found.items() if w != PASS]):
+        found[PASS] = "K8b.4"
+
+
+# --- populate, resurrect, Medea (E4, E7, E8) --------------------------------------------------
+
+
+def populate(g: State, side: int, id: int) -> Flow[None]:
+    """E4. One unborn creeple is born, and up to one more for each blue organ."""
+    species = g.found(id)
+    most = min(species.unborn, 1 + g.organs(species, BLUE_ORGAN))
+    prompt: Words = ("ask.E4", {"species": SPECIES_WORDS[id]})
+    count = yield from decide(g.decider(side), "E4", list(range(most, 0, -1)), prompt=prompt)
+    species.unborn -= count
+    species.newborn += count
+    g.log.append(Populated("E4", side, SPECIES_WORDS[id], count))
+
+
+def resurrection_targets(g: State, side: int) -> list[str]:
+    """E7a, Q-32. Where an archetype may come back, and at which level."""
+    species = archetype(g, side)
+    g.species[species.id] = species
+    found = [
+        g.names.at_level[place][level]
+        for place in g.geography.in_play
+        for level in levels_of(g, species)
+        if not against(g, species, place, level)
+        and (g.rules.resurrect_may_contest or g.standing[level][place] == NOBODY)
+    ]
+    g.species[species.id] = None
+    return found
+
+
+def can_resurrect(g: State, side: int) -> bool:
+    """E7.1, K8c, Q-41, L2.3. A Lazarus, unless extinction is for ever."""
+    is_final = g.rules.is_automatic and (g.rules.mode != VENUS_ANIMALS or g.colour[side] == GREEN)
+    if is_final and g.entered[side]:
+        return False
+    return bool(resurrection_targets(g, side))
+
+
+def archetype(g: State, side: int) -> Species:
+    """E7.1. An archetype as at set-up; Q-33: with the personality that was kept."""
+    id = species_id(g.colour[side], ARCHETYPE)
+    species = Species(id, unborn=stock(g, id))
+    for card, face in g.kept[side]:
+        species.mutations.append(Mutation(card, face))
+        species.personality.append(card)
+    species.emotions = [0] * COLOUR_COUNT
+    return species
+
+
+def resurrect(g: State, side: int) -> Flow[None]:
+    """E7.1-E7a. The archetype returns with one creeple, on any hex that it can inhabit."""
+    words = resurrection_targets(g, side)
+    word = yield from decide(g.decider(side), "E7a", words)
+    place, level = g.names.place_of_level[word]
+    species = archetype(g, side)
+    species.unborn -= 1
+    g.species[species.id] = species
+    g.kept[side] = []
+    g.archetypes[side] = False
+    g.entered[side] = True
+    g.log.append(Resurrected("E7.1", side, g.names.words[place], LEVELS[level]))
+    yield from arrive(g, species.id, place, level)
+
+
+def against_medea(g: State, side: int) -> str:
+    """E8.5, K6a.1, L1a.3. The clause against claiming Medea, or nothing."""
+    if g.rules.mode not in (ACHTERBAHN, VENUS_ANIMALS) or side >= g.players:
+        return "K6a.1"
+    return "E8.1" if g.medea == side else "E8.5" if g.acted else ""
+
+
+def claim_medea(g: State, side: int) -> None:
+    """E8.1, E8.5. It takes the whole phase."""
+    take_medea(g, side, "E8.1")
+    g.actions = 1

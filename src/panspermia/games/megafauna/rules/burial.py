@@ -1,0 +1,154 @@
+"""Burial and fossil awards (A4, I1, I2, I4)."""
+
+from __future__ import annotations
+
+from panspermia.games.megafauna.rules.biomes import can_inhabit, is_fed, levels_of
+from panspermia.games.megafauna.rules.contests import loser_of, shift, shifts
+from panspermia.games.megafauna.rules.dispersal import against, walk
+from panspermia.games.megafauna.rules.events import Fled, FossilsAwarded, StoodUp
+from panspermia.games.megafauna.rules.options import VENUS_PVA
+from panspermia.games.megafauna.rules.pieces import Lying
+from panspermia.games.megafauna.rules.settling import kill, settle
+from panspermia.games.megafauna.rules.state import State
+from panspermia.games.megafauna.rules.vocabulary import (
+    GREEN,
+    HERBIVORE,
+    LEVELS,
+    NOBODY,
+    SPECIES_WORDS,
+)
+from panspermia.kernel import DONE, Flow, Words, decide
+
+ANIMAL_POPULATION = 2
+"""L1b. What an animal creeple on the map counts for awards."""
+
+
+# --- endotherms (I1) --------------------------------------------------------------------------
+
+
+def refuges(g: State, creeple: Lying) -> list[str]:
+    """I1.2, I1.4. Free levels that an endangered endotherm can reach and live at."""
+    species = g.found(creeple.species)
+    if not g.is_endotherm(species):
+        return []
+    found = walk(g, species, [creeple.place])
+    return [
+        g.names.at_level[place][level]
+        for place in sorted(found)
+        for level in levels_of(g, species)
+        if g.standing[level][place] == NOBODY and not against(g, species, place, level)
+    ]
+
+
+def next_endotherm(g: State, side: int) -> Lying | None:
+    """I1.2. The next endangered endotherm of a side that could flee and was not asked about."""
+    asked = g.fleeing[:]
+    for creeple in g.lying:
+        if creeple in asked:
+            asked.remove(creeple)
+        elif g.owner(creeple.species) == side and refuges(g, creeple):
+            return creeple
+    return None
+
+
+def has_endotherms(g: State, side: int) -> bool:
+    return bool(g.lying) and next_endotherm(g, side) is not None
+
+
+def flee(g: State, side: int) -> Flow[None]:
+    """I1.2, I1.3. An endangered endotherm moves to a free level, or stays."""
+    g.phase = "burial"
+    creeple = next_endotherm(g, side)
+    assert creeple is not None
+    species, there = SPECIES_WORDS[creeple.species], g.names.words[creeple.place]
+    prompt: Words = ("ask.I1.2", {"species": species, "place": there})
+    options = [*refuges(g, creeple), DONE]
+    word = yield from decide(g.decider(side), "I1.2", options, prompt=prompt)
+    if word == DONE:
+        g.fleeing.append(creeple)
+        return
+    place, level = g.names.place_of_level[word]
+    g.lying.remove(creeple)
+    g.standing[level][place] = creeple.species
+    where = g.names.words[place], LEVELS[level]
+    g.log.append(Fled("I1.2", side, SPECIES_WORDS[creeple.species], *where))
+    settle(g)
+
+
+# --- burial (I2, Q-31) ------------------------------------------------------------------------
+
+
+def burial(g: State) -> Flow[None]:
+    """I2, A4b, Q-31. Levels are taken up again from below, shifts follow, the rest is buried."""
+    g.phase = "burial"
+    g.fleeing = []
+    for level in range(len(LEVELS)):
+        for place in sorted({c.place for c in g.lying if c.level == level}):
+            yield from stand_up(g, place, level)
+    for side in g.order:
+        yield from shift_all(g, side)
+    for creeple in g.lying[:]:
+        kill(g, creeple, True, "I2.2")
+    settle(g)
+
+
+def stand_up(g: State, place: int, level: int) -> Flow[None]:
+    """I2.1. An endangered creeple stands up where nobody stands; of several the contests decide."""
+    if g.standing[level][place] != NOBODY:
+        return
+    able = [c for c in g.lying if (c.place, c.level) == (place, level) and _could_live(g, c)]
+    ids = list(dict.fromkeys([c.species for c in able]))
+    if not ids:
+        return
+    best = ids[0]
+    for other in ids[1:]:
+        loser, _ = yield from loser_of(g, place, level, best, other)
+        best = other if loser == best else best
+    g.lying.remove(Lying(place, level, best))
+    g.standing[level][place] = best
+    where = g.names.words[place], LEVELS[level]
+    g.log.append(StoodUp("I2.1", g.owner(best), SPECIES_WORDS[best], *where))
+
+
+def _could_live(g: State, creeple: Lying) -> bool:
+    """I2.1, F4c.4."""
+    species = g.found(creeple.species)
+    place, level = creeple.place, creeple.level
+    for other in (level - 1, level + 1):
+        if 0 <= other < len(LEVELS) and g.standing[other][place] == species.id:
+            return False
+    return can_inhabit(g, species, place, level) and is_fed(g, species, place, level)
+
+
+def shift_all(g: State, side: int) -> Flow[None]:
+    """I2a. Endangered herbivores of a side may live on as carnivores."""
+    for creeple in [c for c in g.lying if c.level == HERBIVORE]:
+        if creeple not in g.lying or g.owner(creeple.species) != side:
+            continue
+        if (yield from shifts(g, creeple.species, creeple.place)):
+            g.lying.remove(creeple)
+            yield from shift(g, creeple.species, creeple.place)
+
+
+# --- awards (I4) ------------------------------------------------------------------------------
+
+
+def awards(g: State) -> Flow[None]:
+    """I4.1, I4b, Q-56. A fossil token for every other player with a smaller population."""
+    yield from ()
+    counts = {side: award_population(g, side) for side in range(g.players)}
+    for side in [side for side in g.order if side < g.players]:
+        count = len([other for other in counts.values() if other < counts[side]])
+        count = min(count, g.tokens)
+        if count:
+            g.tokens -= count
+            g.fossils[side] += count
+            g.log.append(FossilsAwarded("I4b", side, count))
+
+
+def award_population(g: State, side: int) -> int:
+    """I4a, L1b. Creeples on the map and hosted ones; against plants an animal counts twice."""
+    count = g.population(side)
+    if g.rules.mode == VENUS_PVA and g.colour[side] != GREEN:
+        count += sum([g.living(s.id) for s in g.own(side)]) * (ANIMAL_POPULATION - 1)
+    return count

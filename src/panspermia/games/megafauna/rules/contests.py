@@ -1,0 +1,156 @@
+"""Contests for a level of a biome (G2-G8, H2-H6, K2.3, K2a), and how a creeple arrives.
+
+`contest` is a pure function, so that everybody can be shown beforehand who would win, and why.
+"""
+
+from __future__ import annotations
+
+from panspermia.games.megafauna.rules.biomes import can_eat, can_inhabit, roadrunner
+from panspermia.games.megafauna.rules.events import Contested, Shifted
+from panspermia.games.megafauna.rules.pieces import Lying, Species
+from panspermia.games.megafauna.rules.settling import lay_newcomer, settle
+from panspermia.games.megafauna.rules.state import State
+from panspermia.games.megafauna.rules.vocabulary import (
+    CARNIVORE,
+    GREEN,
+    GREEN_ORGAN,
+    HERBIVORE,
+    LEVELS,
+    NOBODY,
+    PLANT,
+    SPECIES_OF,
+    SPECIES_WORDS,
+    WHITE_ORGAN,
+    colour_of,
+)
+from panspermia.kernel import Flow, Words, agree, decide
+
+Result = tuple[int, str]
+"""The loser, NOBODY if the owner of both decides, and the clause of the step that decided."""
+
+
+def contest(g: State, place: int, level: int, one: int, other: int) -> Result:
+    """G2.1, H2.1, K2a.1. Who of two species loses a level of a biome."""
+    a, b = g.found(one), g.found(other)
+    if level == CARNIVORE or (level == HERBIVORE and g.rules.is_alien):
+        return hunters(g, place, level, a, b)
+    if level == PLANT and g.rules.plant_contest == "h":
+        return hunters(g, place, level, a, b)
+    return grazers(g, place, level, a, b)
+
+
+def grazers(g: State, place: int, level: int, a: Species, b: Species) -> Result:
+    """G3-G7, K2.3. The steps for herbivores; for plants the herbivore is their carnivore."""
+    hunter = g.standing[level + 1][place]
+    if hunter != NOBODY:
+        edible = can_eat(g, g.found(hunter), a), can_eat(g, g.found(hunter), b)
+        if edible[0] != edible[1]:
+            return (a.id if edible[0] else b.id), "G3.2"
+        loser = fewer(g, a, b, roadrunner(g, place))
+        if loser != NOBODY:
+            return loser, "G4.2"
+    loser = fewer(g, a, b, GREEN_ORGAN if g.is_humid(place) else WHITE_ORGAN)
+    if loser != NOBODY:
+        return loser, "G5.2"
+    if a.size != b.size:
+        return (a.id if a.size < b.size else b.id), "G6"
+    numbers = g.skeletal(a), g.skeletal(b)
+    if numbers[0] != numbers[1]:
+        return (b.id if numbers[0] < numbers[1] else a.id), "G7"
+    return NOBODY, "G7a"
+
+
+def hunters(g: State, place: int, level: int, a: Species, b: Species) -> Result:
+    """H3-H6. The steps for carnivores."""
+    loser = fewer(g, a, b, roadrunner(g, place))
+    if loser != NOBODY:
+        return loser, "H3"
+    prey = g.standing[level - 1][place] if level > PLANT else NOBODY
+    if prey != NOBODY:
+        size = g.found(prey).size
+        gaps = abs(a.size - size), abs(b.size - size)
+        if gaps[0] != gaps[1]:
+            return (a.id if gaps[0] > gaps[1] else b.id), "H4"
+    if a.size != b.size:
+        return (a.id if a.size < b.size else b.id), "H5"
+    numbers = g.skeletal(a), g.skeletal(b)
+    if numbers[0] != numbers[1]:
+        return (a.id if numbers[0] < numbers[1] else b.id), "H6"
+    return NOBODY, "H6a"
+
+
+def fewer(g: State, a: Species, b: Species, colour: int) -> int:
+    """Who of two has fewer organs of a colour; NOBODY if they tie or no colour counts."""
+    if colour == NOBODY:
+        return NOBODY
+    counts = g.organs(a, colour), g.organs(b, colour)
+    if counts[0] == counts[1]:
+        return NOBODY
+    return a.id if counts[0] < counts[1] else b.id
+
+
+def loser_of(g: State, place: int, level: int, one: int, other: int) -> Flow[Result]:
+    """G7a, H6a. The loser; between two species of a colour the owner chooses who wins."""
+    loser, clause = contest(g, place, level, one, other)
+    if loser != NOBODY:
+        return loser, clause
+    words = [SPECIES_WORDS[one], SPECIES_WORDS[other]]
+    side = g.decider(g.owner(one))
+    prompt: Words = (f"ask.{clause}", {"place": g.names.words[place]})
+    winner = yield from decide(side, clause, words, prompt=prompt)
+    return (other if SPECIES_OF[winner] == one else one), clause
+
+
+# --- arriving (F6, G8) ------------------------------------------------------------------------
+
+
+def arrive(g: State, id: int, place: int, level: int) -> Flow[None]:
+    """F6a.2, F6b. A creeple takes a level of a biome, after a contest if it is held."""
+    resident = g.standing[level][place]
+    if resident == NOBODY:
+        g.standing[level][place] = id
+        settle(g)
+        return
+    # Whoever has not won lies aside; Q-57: so the carnivore looks at the winner alone.
+    g.lying.append(Lying(place, level, id))
+    loser, clause = yield from loser_of(g, place, level, id, resident)
+    winner = resident if loser == id else id
+    words = g.names.words[place], LEVELS[level], SPECIES_WORDS[winner], SPECIES_WORDS[loser]
+    g.log.append(Contested(clause, *words))
+    if loser == resident:
+        g.lying.remove(Lying(place, level, id))
+        g.standing[level][place] = id
+        g.lying.append(Lying(place, level, resident))
+    settle(g, is_early=False)
+    if level == HERBIVORE and (yield from shifts(g, loser, place)):
+        g.lying.remove(Lying(place, level, loser))
+        yield from shift(g, loser, place)
+        return
+    lay_newcomer(g, Lying(place, level, loser), "G2.3" if level != CARNIVORE else "H2.2")
+    settle(g)
+
+
+def may_shift(g: State, id: int, place: int) -> bool:
+    """G8.1, G8.4, K2.4. Whether a herbivore could live there as a carnivore instead."""
+    if g.species[id] is None or (g.rules.is_alien and colour_of(id) == GREEN):
+        return False
+    prey = g.standing[HERBIVORE][place]
+    species = g.found(id)
+    if prey == NOBODY or g.standing[CARNIVORE][place] == id:
+        return False
+    return can_inhabit(g, species, place, CARNIVORE) and can_eat(g, species, g.found(prey))
+
+
+def shifts(g: State, id: int, place: int) -> Flow[bool]:
+    """G8.1. Whether the owner of a loser lets it become a carnivore."""
+    if not may_shift(g, id, place):
+        return False
+    side = g.decider(g.owner(id))
+    prompt: Words = ("ask.G8.1", {"species": SPECIES_WORDS[id], "place": g.names.words[place]})
+    return (yield from agree(side, "G8.1", prompt))
+
+
+def shift(g: State, id: int, place: int) -> Flow[None]:
+    """G8.1, G8.2. It becomes a carnivore, with a contest if there is one already."""
+    g.log.append(Shifted("G8.1", g.owner(id), SPECIES_WORDS[id], g.names.words[place]))
+    yield from arrive(g, id, place, CARNIVORE)

@@ -1,0 +1,211 @@
+"""Disks between the map and the reservoirs (GL-Outgas, GL-Liberate, GL-Damocles, D13, D14).
+
+Every move of a disk is one of the flows here, with all that follows from it; the number of disks
+never changes (B7b).
+"""
+
+from __future__ import annotations
+
+from panspermia.games.megafauna.components.planet import is_tab
+from panspermia.games.megafauna.rules.biomes import is_olympus
+from panspermia.games.megafauna.rules.events import (
+    ClimateChanged,
+    DiskLiberated,
+    DiskMoved,
+    DiskOutgassed,
+)
+from panspermia.games.megafauna.rules.options import VENUS_PVA
+from panspermia.games.megafauna.rules.settling import settle, strike_all
+from panspermia.games.megafauna.rules.state import State
+from panspermia.games.megafauna.rules.vocabulary import (
+    ATMOSPHERE,
+    BLACK_DISK,
+    BLOOM_DISKS,
+    CLOUDS,
+    DISK_WORDS,
+    GREEN,
+    GREEN_DISK,
+    NO_DISK,
+    OXYGEN,
+    RESERVOIRS,
+    WHITE_DISK,
+)
+from panspermia.kernel import PASS, Flow, Words, decide
+
+ANY = ""
+"""Instead of a reservoir: Medea decides between Clouds and Atmosphere (D13)."""
+
+
+# --- reservoirs -------------------------------------------------------------------------------
+
+
+def count_in(g: State, reservoir: str, disk: int) -> int:
+    """How many disks of a colour a reservoir has."""
+    if reservoir == OXYGEN:
+        return g.oxygen if disk == GREEN_DISK else 0
+    place = g.clouds if reservoir == CLOUDS else g.air
+    return 0 if disk == GREEN_DISK else place[disk == BLACK_DISK]
+
+
+def put_into(g: State, reservoir: str, disk: int, count: int = 1) -> None:
+    """C1k.4. A reservoir has so many disks more, or less by a number below 0."""
+    level = g.air_level().level
+    if reservoir == OXYGEN:
+        g.oxygen += count
+    elif reservoir == CLOUDS:
+        g.clouds[disk == BLACK_DISK] += count
+    else:
+        g.air[disk == BLACK_DISK] += count
+    if g.air_level().level != level:
+        g.log.append(ClimateChanged("D10h.1", g.air_level().level))
+
+
+def is_full(g: State, reservoir: str) -> bool:
+    """Q-51. Whether no space of Clouds or Atmosphere is free."""
+    if reservoir == CLOUDS:
+        return g.cloud_disks >= len(g.facts.clouds) - 1
+    return g.air_disks >= len(g.facts.atmosphere) - 1
+
+
+def seeder(g: State) -> int:
+    """D13, L1a.1. Who decides where liberated white disks go."""
+    if g.rules.mode == VENUS_PVA:
+        return next(side for side in g.sides() if g.colour[side] != GREEN)
+    return g.medea
+
+
+def where_to(g: State, disk: int, clause: str) -> Flow[str]:
+    """GL-Liberate, D13, K5e.1, Q-51. The reservoir that a liberated disk enters."""
+    if disk == GREEN_DISK:
+        return OXYGEN
+    if disk == BLACK_DISK:
+        is_spilt = g.rules.is_alien and is_full(g, ATMOSPHERE) and not is_full(g, CLOUDS)
+        return CLOUDS if is_spilt else ATMOSPHERE
+    free = [r for r in (CLOUDS, ATMOSPHERE) if not is_full(g, r)]
+    if not g.rules.is_alien and ATMOSPHERE not in free:
+        free.append(ATMOSPHERE)
+    prompt: Words = ("ask.D13", {"rule": clause})
+    chosen: str = yield from decide(seeder(g), "D13", free or [ATMOSPHERE], prompt=prompt)
+    return chosen
+
+
+# --- liberating (GL-Liberate) -----------------------------------------------------------------
+
+
+def can_enter_air(g: State, disk: int) -> bool:
+    """L1a.2. With the animal extinct no further black disk may enter the Atmosphere."""
+    if g.rules.mode != VENUS_PVA or disk != BLACK_DISK:
+        return True
+    animal = next(side for side in g.sides() if g.colour[side] != GREEN)
+    return not (g.entered[animal] and g.is_lazarus(animal))
+
+
+def disk_at(g: State, place: int) -> int:
+    """The disk on top of a hex or tab."""
+    disk = g.disks[place]
+    return GREEN_DISK if disk == BLOOM_DISKS else disk
+
+
+def liberate(g: State, place: int, disk: int, clause: str, to: str = ANY) -> Flow[None]:
+    """GL-Liberate, D10g.3, D12b.1. A disk of this colour leaves the map; green goes with black."""
+    if not can_enter_air(g, disk):
+        return
+    if g.disks[place] == BLOOM_DISKS and disk == BLACK_DISK:
+        yield from _release(g, place, GREEN_DISK, BLACK_DISK, clause, OXYGEN)
+    left = BLACK_DISK if g.disks[place] == BLOOM_DISKS else NO_DISK
+    yield from _release(g, place, disk, left, clause, to)
+    settle(g)
+
+
+def _release(g: State, place: int, disk: int, left: int, clause: str, to: str) -> Flow[None]:
+    _put_back(g, place, disk, left, clause, to or (yield from where_to(g, disk, clause)))
+
+
+def _put_back(g: State, place: int, disk: int, left: int, clause: str, target: str) -> None:
+    g.disks[place] = left
+    put_into(g, target, disk)
+    g.log.append(DiskLiberated(clause, DISK_WORDS[disk], g.names.words[place], target))
+
+
+# --- outgassing (GL-Outgas, GL-Damocles) ------------------------------------------------------
+
+
+def can_hold(g: State, place: int, disk: int) -> bool:
+    """GL-Damocles.2, GL-Damocles.3, D10f.2, D10g.2, Q-23. Whether a disk can be put there."""
+    there = g.disks[place]
+    if is_tab(place):
+        if not g.geography.is_open[place] or is_olympus(g, place):
+            return False
+        return there == (NO_DISK if disk == BLACK_DISK else BLACK_DISK) and disk != WHITE_DISK
+    if disk == GREEN_DISK:
+        return there == NO_DISK
+    return there < disk
+
+
+def outgas(g: State, place: int, disk: int, source: str, clause: str) -> Flow[None]:
+    """GL-Outgas, GL-Damocles.1. A disk comes to a hex or tab; a black or white one strikes."""
+    before, clause_of_blow = g.disks[place], "GL-Damocles.1"
+    if not is_tab(place) and disk != GREEN_DISK:
+        target = (yield from where_to(g, before, clause_of_blow)) if before else ""
+        strike_all(g, place, clause_of_blow)
+        if before:
+            _put_back(g, place, before, NO_DISK, clause_of_blow, target)
+    put_into(g, source, disk, -1)
+    is_bloom = is_tab(place) and disk == GREEN_DISK
+    g.disks[place] = BLOOM_DISKS if is_bloom else disk
+    word = g.names.words[place]
+    g.log.append(DiskOutgassed(clause, DISK_WORDS[disk], source, word))
+    settle(g)
+
+
+def move_between(g: State, disk: int, source: str, target: str, clause: str) -> None:
+    """D10.1. A disk goes from one reservoir to another."""
+    put_into(g, source, disk, -1)
+    put_into(g, target, disk)
+    g.log.append(DiskMoved(clause, DISK_WORDS[disk], source, target))
+
+
+# --- sources (D14, Q-15) ----------------------------------------------------------------------
+
+
+def places_with(g: State, disk: int, *, tabs: bool | None = None) -> list[int]:
+    """The hexes and tabs on which a disk of a colour can be taken; `tabs` narrows it to either."""
+    found = []
+    for place, there in enumerate(g.disks):
+        has = there == disk or (there == BLOOM_DISKS and disk in (GREEN_DISK, BLACK_DISK))
+        if has and (tabs is None or tabs == is_tab(place)) and not is_olympus(g, place):
+            found.append(place)
+    return found
+
+
+def source_for(g: State, disk: int, wanted: tuple[str, ...], clause: str) -> Flow[str]:
+    """GL-Outgas, Q-15. The reservoir that a disk is taken from, or ANY if none has one."""
+    found = [reservoir for reservoir in wanted if count_in(g, reservoir, disk)]
+    if not found:
+        return ANY
+    prompt: Words = ("ask.Q-15", {"rule": clause, "disk": DISK_WORDS[disk]})
+    chosen: str = yield from decide(g.medea, clause, found, prompt=prompt)
+    return chosen
+
+
+def empty_reservoir(
+    g: State, disk: int, wanted: tuple[str, ...], clause: str, *, keep: int = -1
+) -> Flow[str]:
+    """D14.1, Q-50. Medea may take a missing disk from anywhere else.
+
+    It is then at hand in the first of the wanted reservoirs; ANY if she does not. `keep` is the
+    place that the disk is meant for.
+    """
+    elsewhere = [r for r in RESERVOIRS if r not in wanted and count_in(g, r, disk)]
+    places = [place for place in places_with(g, disk) if place != keep]
+    options = [*elsewhere, *[g.names.words[place] for place in places]]
+    if not options or (g.rules.is_alien and disk == GREEN_DISK):
+        return ANY
+    prompt: Words = ("ask.D14.1", {"rule": clause, "disk": DISK_WORDS[disk]})
+    word = yield from decide(g.medea, "D14.1", [*options, PASS], prompt=prompt)
+    if word == PASS:
+        return ANY
+    if word in RESERVOIRS:
+        return str(word)
+    yield from liberate(g, g.names.number[word], disk, "D14.1", wanted[0])
+    return wanted[0]

@@ -1,0 +1,126 @@
+"""The display of mutations (C1o, E1e, D7.1), what its cards cost (E1a, E1b), and buying (E1)."""
+
+from __future__ import annotations
+
+from panspermia.decks.piles import draw_unseen
+from panspermia.games.megafauna.rules.cubes import gain_plus
+from panspermia.games.megafauna.rules.events import CardShown, DisplaySwept, Mutated
+from panspermia.games.megafauna.rules.pieces import Mutation, Species
+from panspermia.games.megafauna.rules.state import State
+from panspermia.games.megafauna.rules.vocabulary import (
+    DARWINIAN,
+    GREEN,
+    METABOLIC,
+    MUTATION_WORDS,
+    NOBODY,
+    SPECIES_OF,
+    SPECIES_WORDS,
+)
+from panspermia.kernel import Flow, Words, decide
+
+ROWS = (METABOLIC, DARWINIAN)
+ROW_WORDS = ("metabolic", "darwinian")
+POSITIONS = 5
+COSTS = (0, 2, 4, 6, 8)
+"""CF-30. By position."""
+
+
+def lay_display(g: State) -> Flow[None]:
+    """C1o.1, C1o.2. Four cards of each deck, and its visible top."""
+    for row in ROWS:
+        yield from fill(g, row, "C1o.1")
+
+
+def fill(g: State, row: int, clause: str) -> Flow[None]:
+    """E1e.1. New cards come from the deck until the row has five, the deck's top included."""
+    while len(g.display[row]) < POSITIONS and has_cards(g, row):
+        card = yield from draw_unseen(clause, g.unseen[row], MUTATION_WORDS)
+        g.unseen[row].remove(card)
+        g.display[row].append(card)
+        place = len(g.display[row]) - 1
+        g.log.append(CardShown(clause, MUTATION_WORDS[card], ROW_WORDS[row], place))
+
+
+def has_cards(g: State, row: int) -> bool:
+    """Q-27. Whether the deck has a card; lost ones may make a new deck, if that is played."""
+    if not g.unseen[row] and g.rules.mutation_discards_return:
+        g.unseen[row] = sorted(g.discards[row])
+        g.discards[row] = []
+    return bool(g.unseen[row])
+
+
+def refill(g: State, side: int) -> Flow[None]:
+    """E1e.1, A2d. After a player's picks cards slide to the left, and new ones come."""
+    for row in ROWS:
+        if NOBODY in g.display[row] or len(g.display[row]) < POSITIONS:
+            g.display[row] = [card for card in g.display[row] if card != NOBODY]
+            yield from fill(g, row, "E1e.1")
+
+
+def sweep(g: State) -> Flow[None]:
+    """D7.1, D7.5. The cards that lie on no deck are gone; the old top is the first of the new."""
+    for row in ROWS:
+        swept = [card for card in g.display[row][: POSITIONS - 1] if card != NOBODY]
+        top = g.display[row][POSITIONS - 1 :]
+        if not top and not g.unseen[row]:
+            continue
+        g.log.append(DisplaySwept("D7.1", [MUTATION_WORDS[card] for card in swept]))
+        g.display[row] = top
+        yield from fill(g, row, "D7.5")
+
+
+# --- prices (E1a, E1b, J6e) -------------------------------------------------------------------
+
+
+def price(g: State, species: Species, card: int, position: int) -> int:
+    """E1b, J6e. Half with an emotion of the colour, and one with two of them."""
+    count = species.emotions[g.facts.mutations[card].colour]
+    if count > 1:
+        return min(1, COSTS[position])
+    return COSTS[position] // 2 if count else COSTS[position]
+
+
+def allowance(species: Species) -> int:
+    """E1a.1, E1a.3. What a species may still spend in this phase."""
+    if species.allowance == NOBODY:
+        return species.unborn
+    return species.allowance - species.spent
+
+
+def position_of(g: State, card: int) -> tuple[int, int]:
+    """The row and position of a card of the display."""
+    row = g.facts.mutations[card].row
+    return row, g.display[row].index(card)
+
+
+def is_barred(g: State, side: int, card: int) -> bool:
+    """E1d, K0a. Green takes a metabolic card only if it shows the horror plant."""
+    if g.colour[side] != GREEN or not g.rules.has_climate:
+        return False
+    facts = g.facts.mutations[card]
+    return facts.row == METABOLIC and not facts.horror_plant
+
+
+def buyers(g: State, side: int, card: int) -> list[Species]:
+    """E1a.1. The species that can pay for a card."""
+    _, position = position_of(g, card)
+    return [s for s in g.own(side) if price(g, s, card, position) <= allowance(s)]
+
+
+def mutate(g: State, side: int, card: int) -> Flow[None]:
+    """E1.1, E1c. A card goes to one of the species, with its plus organs."""
+    words = [SPECIES_WORDS[s.id] for s in buyers(g, side, card)]
+    prompt: Words = ("ask.E1.1", {"card": MUTATION_WORDS[card]})
+    word = yield from decide(g.decider(side), "E1.1", words, prompt=prompt)
+    species = g.found(SPECIES_OF[word])
+    row, position = position_of(g, card)
+    cost = price(g, species, card, position)
+    if species.allowance == NOBODY:
+        species.allowance = species.unborn
+    species.spent += cost
+    g.display[row][position] = NOBODY
+    m = Mutation(card)
+    species.mutations.append(m)
+    g.log.append(Mutated("E1.1", side, word, MUTATION_WORDS[card], cost))
+    for colour in g.facts.mutations[card].plus:
+        yield from gain_plus(g, g.found(species.id), m, colour, "E1c")

@@ -1,0 +1,198 @@
+"""Reservoir events and the superpowers of Medea (D10, D12)."""
+
+from __future__ import annotations
+
+from panspermia.games.megafauna.components.cards import COLOURS
+from panspermia.games.megafauna.components.facts import HappeningFacts
+from panspermia.games.megafauna.components.planet import CENTRE, EAST, HEXES, NOWHERE, is_tab
+from panspermia.games.megafauna.rules.disks import (
+    ANY,
+    can_enter_air,
+    can_hold,
+    count_in,
+    empty_reservoir,
+    is_full,
+    liberate,
+    move_between,
+    outgas,
+    places_with,
+    source_for,
+    where_to,
+)
+from panspermia.games.megafauna.rules.events import FastForwarded, MedeaTaken
+from panspermia.games.megafauna.rules.options import ACHTERBAHN, VENUS_ANIMALS
+from panspermia.games.megafauna.rules.state import State
+from panspermia.games.megafauna.rules.vocabulary import (
+    ATMOSPHERE,
+    BLACK_DISK,
+    CLOUDS,
+    COAST,
+    COLOUR,
+    CONTINENT,
+    DISK_WORDS,
+    GREEN,
+    GREEN_DISK,
+    SPLIT,
+)
+from panspermia.kernel import Flow, Words, agree, decide
+
+MAP = (CONTINENT, COAST)
+
+
+def is_met(g: State, needs: str) -> bool:
+    """D10c-D10e. Whether the icon of an event lets it happen."""
+    if needs == "microbes":
+        return g.oxygen_level().microbes
+    if needs == "conflagration":
+        return g.oxygen_level().conflagration
+    if needs == "precipitation":
+        return g.cloud_level().precipitation
+    return not needs or g.cloud_level().overcast
+
+
+# --- one event (D10) --------------------------------------------------------------------------
+
+
+def reservoir_event(g: State, event: HappeningFacts) -> Flow[None]:
+    """D10.1, D10a.1. A disk goes from the left to the right, or all of its colour."""
+    is_all = event.fast_forward and (yield from triggers(g, event))
+    count = supply_of(g, event) if is_all else 1
+    target = ANY
+    if is_all and event.target == SPLIT:
+        target = yield from where_to(g, event.disk, "D10a.2")
+    for _ in range(count):
+        yield from move_one(g, event, target, is_all=bool(is_all))
+    if is_all:
+        yield from rebound(g)
+
+
+def supply_of(g: State, event: HappeningFacts) -> int:
+    """D10a.2. How many disks of the colour lie at the source."""
+    if event.source in MAP:
+        return len(places_with(g, event.disk, tabs=event.source == COAST))
+    return sum([count_in(g, source, event.disk) for source in sources_of(event)])
+
+
+def sources_of(event: HappeningFacts) -> tuple[str, ...]:
+    return (CLOUDS, ATMOSPHERE) if event.source == SPLIT else (event.source,)
+
+
+def triggers(g: State, event: HappeningFacts) -> Flow[bool]:
+    """D10a.1. Whether Medea lets all disks move; nothing is asked if there is one at most."""
+    if supply_of(g, event) < 2 and not can_rebound(g):
+        return False
+    where = {"source": event.source, "target": event.target}
+    prompt: Words = ("ask.D10a.1", {"disk": DISK_WORDS[event.disk], **where})
+    used = yield from agree(g.medea, "D10a.1", prompt)
+    if used:
+        g.log.append(FastForwarded("D10a.1", g.medea))
+    return used
+
+
+def move_one(g: State, event: HappeningFacts, to: str, *, is_all: bool) -> Flow[None]:
+    """D10.1, D12, D14. One disk, if there is one and a place for it."""
+    if event.source in MAP:
+        yield from from_map(g, event, to)
+        return
+    if event.target in MAP:
+        yield from to_map(g, event, is_all=is_all)
+        return
+    source = yield from source_for(g, event.disk, sources_of(event), "D10.1")
+    if source == ANY and not event.fast_forward:
+        source = yield from empty_reservoir(g, event.disk, sources_of(event), "D10.1")
+    if source != ANY and can_move(g, event.disk, event.target):
+        move_between(g, event.disk, source, event.target, "D10.1")
+
+
+def can_move(g: State, disk: int, target: str) -> bool:
+    """Q-51, L1a.2. Whether a reservoir takes one more disk."""
+    if target == CLOUDS:
+        return not is_full(g, CLOUDS)
+    return can_enter_air(g, disk) or target != ATMOSPHERE
+
+
+def from_map(g: State, event: HappeningFacts, to: str) -> Flow[None]:
+    """D12.2. Medea names the place that a disk is liberated from; Q-22: or nothing happens."""
+    found = places_with(g, event.disk, tabs=event.source == COAST)
+    if not found:
+        return
+    words = [g.names.words[place] for place in found]
+    prompt: Words = ("ask.D12.2", {"disk": DISK_WORDS[event.disk]})
+    word = yield from decide(g.medea, "D12.2", words, prompt=prompt)
+    yield from liberate(g, g.names.number[word], event.disk, "D12.2", to)
+
+
+def to_map(g: State, event: HappeningFacts, *, is_all: bool) -> Flow[None]:
+    """D10f, D10g, D12.1. Medea names the place that a disk is outgassed to; Q-23."""
+    legal = landing_places(g, event)
+    if not legal:
+        return
+    source = yield from source_for(g, event.disk, sources_of(event), "D12.1")
+    if source == ANY and not event.fast_forward:
+        source = yield from empty_reservoir(g, event.disk, sources_of(event), "D12.1")
+        legal = landing_places(g, event)
+    if source == ANY or not legal:
+        return
+    words = [g.names.words[place] for place in legal]
+    prompt: Words = ("ask.D12.1", {"disk": DISK_WORDS[event.disk]})
+    word = yield from decide(g.medea, "D12.1", words, prompt=prompt)
+    yield from outgas(g, g.names.number[word], event.disk, source, "D12.1")
+
+
+# --- where disks may go (D12) -----------------------------------------------------------------
+
+
+def landing_places(g: State, event: HappeningFacts) -> list[int]:
+    """D10f.1, D10g.1, D12a, D12c, Q-23. The hexes or tabs that an event can put its disk on."""
+    if event.target == COAST:
+        tabs = [place for place in range(len(g.disks)) if is_tab(place)]
+        return [tab for tab in tabs if can_hold(g, tab, event.disk)]
+    hexes = rain_shadow(g) if event.rain_shadow else list(g.geography.in_play)
+    return [place for place in hexes if can_hold(g, place, event.disk)]
+
+
+def rain_shadow(g: State) -> list[int]:
+    """D12a.1, D12a.2. The centres of all cratons, and what lies directly downwind of a mountain."""
+    found = {place for place in g.geography.in_play if place % HEXES == CENTRE}
+    for place in g.geography.in_play:
+        if g.disks[place] == BLACK_DISK:
+            for direction in _winds_at(g, place):
+                found.add(g.geography.beside[place][direction == EAST])
+    return sorted(found - {NOWHERE})
+
+
+def _winds_at(g: State, place: int) -> tuple[int, ...]:
+    """D12a.2, Q-48. Where the strip says that the wind blows at a mountain."""
+    if g.wind and g.rules.wind_event_moves_rain_shadow:
+        return (-EAST, EAST)
+    blows = g.strip().wind[g.latitude(place)]
+    return (blows,) if blows else ()
+
+
+# --- Medea (D10b) -----------------------------------------------------------------------------
+
+
+def can_rebound(g: State) -> bool:
+    """D10b, D10b.1, Q-46. Whether Medea changes hands after a fast-forward."""
+    if g.rules.mode == VENUS_ANIMALS:
+        return g.rules.venus_animal_rebound and g.players > 1
+    return g.rules.mode == ACHTERBAHN and g.plays(GREEN) and g.players > 1
+
+
+def rebound(g: State) -> Flow[None]:
+    """D10b, D10b.2. Medea hands her card to another player, who decides from then on."""
+    if not can_rebound(g):
+        return
+    others = [COLOURS[g.colour[side]] for side in range(g.players) if side != g.medea]
+    word = yield from decide(g.medea, "D10b", others)
+    take_medea(g, g.side_of(COLOUR[word]), "D10b")
+
+
+def take_medea(g: State, side: int, clause: str) -> None:
+    g.medea = side
+    g.log.append(MedeaTaken(clause, side))
+
+
+def is_green_loss(event: HappeningFacts) -> bool:
+    """K5d.1. A fast-forward that liberates green."""
+    return event.fast_forward and event.disk == GREEN_DISK and event.source in MAP

@@ -1,0 +1,61 @@
+"""The sequence of play (A1-A4)."""
+
+from __future__ import annotations
+
+from panspermia.games.megafauna.rules.actions import (
+    act,
+    begin_actions,
+    end_actions,
+    has_actions,
+    is_at_end,
+)
+from panspermia.games.megafauna.rules.burial import awards, burial, flee, has_endotherms
+from panspermia.games.megafauna.rules.dispersal import disperse, has_newborns
+from panspermia.games.megafauna.rules.display import lay_display, refill
+from panspermia.games.megafauna.rules.ending import end_turn, goes_on, has_awards, is_over
+from panspermia.games.megafauna.rules.events_phase import end_events, has_agenda, resolve, reveal
+from panspermia.games.megafauna.rules.setup import (
+    deal_colours,
+    first_plants,
+    has_plants,
+    lay_cratons,
+)
+from panspermia.games.megafauna.rules.state import State
+from panspermia.kernel import as_long_as, each_side, once, rounds, sequence
+
+
+def turn_order(g: State) -> list[int]:
+    """A5.3."""
+    return g.order
+
+
+def plays_on(g: State, side: int = 0) -> bool:
+    """Whether the rest of the turn is played: not if language has ended the game at once."""
+    return goes_on(g) and not is_at_end(g)
+
+
+SEQUENCE = sequence(
+    once("C1c.1", deal_colours),
+    once("C1f", lay_cratons),
+    once("C1o.1", lay_display),
+    once("K3e", first_plants, when=has_plants),
+    rounds(
+        once("A1a.1", reveal),
+        as_long_as(has_agenda, once("A1e", resolve)),
+        once("D10h.2", end_events),
+        each_side(
+            turn_order,
+            once("A2a", begin_actions),
+            as_long_as(has_actions, once("A2c.1", act)),
+            once("E1e.1", refill),
+            once("A2d", end_actions),
+            when=goes_on,
+        ),
+        each_side(turn_order, as_long_as(has_newborns, once("A3a", disperse)), when=plays_on),
+        each_side(turn_order, as_long_as(has_endotherms, once("I1.2", flee)), when=plays_on),
+        once("I2.1", burial, when=plays_on),
+        once("I4.1", awards, when=has_awards),
+        once("A6.1", end_turn),
+        until=is_over,
+    ),
+)

@@ -1,0 +1,152 @@
+"""Climax and deluge (D5, D6), as far as other worlds know them (K5b, K5c)."""
+
+from __future__ import annotations
+
+from panspermia.games.megafauna.components.facts import HappeningFacts
+from panspermia.games.megafauna.rules.disks import (
+    ANY,
+    can_hold,
+    count_in,
+    empty_reservoir,
+    liberate,
+    outgas,
+    places_with,
+    source_for,
+)
+from panspermia.games.megafauna.rules.state import State
+from panspermia.games.megafauna.rules.vocabulary import (
+    ATMOSPHERE,
+    CLOUDS,
+    GREEN_DISK,
+    OXYGEN,
+    TOO_COLD,
+    TOO_HOT,
+    WHITE_DISK,
+)
+from panspermia.kernel import Flow, decide
+
+WHITE_SOURCES = (CLOUDS, ATMOSPHERE)
+
+
+# --- climax (D5) ------------------------------------------------------------------------------
+
+
+def climax(g: State, event: HappeningFacts) -> Flow[None]:
+    """D5.1-D5.4. Forests grow in humid latitudes and ice in arid ones, on all landmasses.
+
+    D5.4: humid or arid is read when the event begins. Q-74: Medea names the order of latitudes.
+    """
+    humid = g.strip().humid
+    left = [row for row in event.latitudes if _hexes_at(g, row)]
+    while left:
+        row = left[0]
+        if len(left) > 1 and _is_short(g):
+            row = yield from decide(g.medea, "D5.3", left, prompt=("ask.D5.3", {}))
+        left.remove(row)
+        if humid[row]:
+            yield from grow(g, row)
+        else:
+            yield from freeze(g, row)
+
+
+def _is_short(g: State) -> bool:
+    """Whether disks may run short, so that the order matters."""
+    empty = len([place for place in g.geography.in_play if not g.disks[place]])
+    return g.oxygen < empty or g.clouds[0] + g.air[0] < empty
+
+
+def _hexes_at(g: State, latitude: int) -> list[int]:
+    return [place for place in g.geography.in_play if g.latitude(place) == latitude]
+
+
+def _is_weeds(g: State, place: int) -> bool:
+    """Q-14. A hex that is printed green."""
+    return g.terrain(place) == "weeds"
+
+
+def grow(g: State, latitude: int) -> Flow[None]:
+    """D5a.1, D5a.2. White disks on weeds are liberated, then empty weeds become forest."""
+    for place in _hexes_at(g, latitude):
+        if _is_weeds(g, place) and g.disks[place] == WHITE_DISK:
+            yield from liberate(g, place, WHITE_DISK, "D5a.1")
+    bare = [p for p in _hexes_at(g, latitude) if _is_weeds(g, p) and not g.disks[p]]
+    yield from cover(g, bare, GREEN_DISK, (OXYGEN,), "D5a.2")
+
+
+def freeze(g: State, latitude: int) -> Flow[None]:
+    """D5b.1, D5b.2. Green disks on weeds are liberated, then empty hexes become ice."""
+    for place in _hexes_at(g, latitude):
+        if _is_weeds(g, place) and g.disks[place] == GREEN_DISK:
+            yield from liberate(g, place, GREEN_DISK, "D5b.1")
+    everywhere = g.rules.climax_freezes_all
+    bare = [p for p in _hexes_at(g, latitude) if (everywhere or _is_weeds(g, p)) and not g.disks[p]]
+    yield from cover(g, bare, WHITE_DISK, WHITE_SOURCES, "D5b.2")
+
+
+def cover(
+    g: State, places: list[int], disk: int, sources: tuple[str, ...], clause: str
+) -> Flow[None]:
+    """D5.3, Q-15, Q-74. A disk on each of these hexes; if there are too few, Medea names them."""
+    left = places[:]
+    while left:
+        words = [g.names.words[place] for place in left]
+        at_hand = sum([count_in(g, source, disk) for source in sources])
+        if at_hand >= len(left):
+            word = words[0]
+        else:
+            word = yield from decide(g.medea, "D5.3", words)
+        place = g.names.number[word]
+        left.remove(place)
+        yield from cover_one(g, place, disk, sources, clause)
+
+
+def cover_one(g: State, place: int, disk: int, sources: tuple[str, ...], clause: str) -> Flow[None]:
+    source = yield from source_for(g, disk, sources, clause)
+    if source == ANY:
+        source = yield from empty_reservoir(g, disk, sources, clause, keep=place)
+    if source != ANY and can_hold(g, place, disk):
+        yield from outgas(g, place, disk, source, clause)
+
+
+# --- deluge (D6) ------------------------------------------------------------------------------
+
+
+def deluge(g: State) -> Flow[None]:
+    """D6a, D6b. The seas rise, or in the cold they fall dry."""
+    seas = [place for place in g.geography.in_play if g.terrain(place) == "sea"]
+    if g.air_level().category != TOO_COLD:
+        for place in seas:
+            disk = g.disks[place]
+            if disk and (disk != WHITE_DISK or g.rules.deluge_melts_sea_ice):
+                yield from liberate(g, place, disk, "D6a")
+        return
+    humid = g.strip().humid
+    while seas:
+        place = yield from _next_sea(g, seas)
+        seas.remove(place)
+        if g.disks[place]:
+            yield from liberate(g, place, g.disks[place], "D6b.1")
+        is_humid = humid[g.latitude(place)]
+        disk, sources = (GREEN_DISK, (OXYGEN,)) if is_humid else (WHITE_DISK, WHITE_SOURCES)
+        yield from cover_one(g, place, disk, sources, "D6b.1")
+
+
+def _next_sea(g: State, seas: list[int]) -> Flow[int]:
+    """Q-74. Medea names the order of the hexes, where that matters."""
+    if not _is_short(g):
+        return seas[0]
+    words = [g.names.words[place] for place in seas]
+    word = yield from decide(g.medea, "D6b.1", words)
+    return g.names.number[word]
+
+
+def lose_sea(g: State, clause: str) -> Flow[None]:
+    """K5a, K5c, Q-84. One white disk of the map is liberated; Medea names it."""
+    words = [g.names.words[place] for place in places_with(g, WHITE_DISK)]
+    if words:
+        word = yield from decide(g.medea, "D12.2", words)
+        yield from liberate(g, g.names.number[word], WHITE_DISK, clause)
+
+
+def is_too_hot(g: State) -> bool:
+    return g.air_level().category == TOO_HOT

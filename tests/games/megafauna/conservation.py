@@ -1,0 +1,101 @@
+"""What holds at every decision of every game (CS-1 to CS-12)."""
+
+from __future__ import annotations
+
+from panspermia.games.megafauna.components.planet import hexes_of, is_tab
+from panspermia.games.megafauna.rules.biomes import can_inhabit, is_fed
+from panspermia.games.megafauna.rules.options import MARS, VENUS_PVA
+from panspermia.games.megafauna.rules.pieces import Species
+from panspermia.games.megafauna.rules.settling import stock
+from panspermia.games.megafauna.rules.setup import CUBES, TILES, TOKENS
+from panspermia.games.megafauna.rules.state import State
+from panspermia.games.megafauna.rules.vocabulary import (
+    BLACK_DISK,
+    BLOOM_DISKS,
+    GREEN_DISK,
+    NO_DISK,
+    NOBODY,
+    SPECIES_WORDS,
+    TOOLS,
+    WHITE_DISK,
+)
+
+
+def check(g: State, *, being_born: bool = False) -> None:
+    """Everything is there, and nobody stands where it cannot live.
+
+    While a daughter gets her organs (B7a.1) her mother may be without a creeple.
+    """
+    if NOBODY in g.colour or not g.planet.landmasses:
+        return
+    for species in g.in_play():
+        check_creeples(g, species, being_born=being_born)
+    check_disks(g)
+    check_supplies(g)
+    check_planet(g)
+    if not being_born:
+        check_settled(g)
+
+
+def check_creeples(g: State, species: Species, *, being_born: bool) -> None:
+    """CS-1, CS-8."""
+    hosts = [m.hosted for s in g.in_play() for m in s.mutations]
+    hosts += [host for s in g.in_play() for host in s.hosts]
+    away = hosts.count(species.id)
+    total = g.living(species.id) + species.newborn + species.unborn + away
+    assert stock(g, species.id) == total, ("CS-1", SPECIES_WORDS[species.id])
+    assert g.living(species.id) or being_born or not g.turn, ("CS-8", SPECIES_WORDS[species.id])
+
+
+def check_disks(g: State) -> None:
+    """CS-2, CS-4; L1a.2 may leave a black disk on a tab that is pressed in."""
+    for place, disk in enumerate(g.disks):
+        assert disk in ((NO_DISK, BLACK_DISK, BLOOM_DISKS) if is_tab(place) else range(4))
+        is_shut = is_tab(place) and disk and not g.geography.is_open[place]
+        assert not is_shut or g.rules.mode == VENUS_PVA, g.names.words[place]
+    if not g.rules.has_climate:
+        return
+    blooms = g.disks.count(BLOOM_DISKS)
+    black = g.disks.count(BLACK_DISK) + blooms + g.clouds[1] + g.air[1]
+    white = g.disks.count(WHITE_DISK) + g.clouds[0] + g.air[0]
+    green = g.disks.count(GREEN_DISK) + blooms + g.oxygen
+    total = 6 if g.rules.planet == MARS else 12
+    assert (total, total, 0 if g.rules.is_alien else 18) == (black, white, green), "CS-2"
+
+
+def check_supplies(g: State) -> None:
+    """CS-7, CS-10. Cubes, tiles, tokens, tools and cards."""
+    own = g.in_play()
+    for colour, total in enumerate(CUBES):
+        on_cards = [s.basal[colour] + s.plus[colour] for s in own]
+        on_cards += [m.plus[colour] for s in own for m in s.mutations]
+        assert total == sum(on_cards) + g.pool[colour] - g.stand_ins[colour], ("CS-7", colour)
+    for colour, left in enumerate(g.tiles):
+        used = [m for s in own for m in s.mutations if m.monster == colour]
+        assert TILES == left + len(used)
+    assert TOKENS == g.tokens + sum(g.fossils)
+    buried = [word for record in g.record for word in record if word.startswith("tool-")]
+    assert len(TOOLS) == len(g.tools) + sum([len(s.tools) for s in own]) + len(buried)
+    cards = [m.card for s in own for m in s.mutations] + [s.genotype for s in own if s.genotype]
+    cards += [card for row in (*g.display, *g.unseen, *g.discards) for card in row if card > 0]
+    assert len(cards) == len(set(cards)), "a card is in two places"
+
+
+def check_planet(g: State) -> None:
+    """CS-6, CS-11."""
+    for landmass in g.planet.landmasses:
+        assert 1 == sum([g.planet.dice[craton] for craton in landmass]), "CS-6"
+        cells = [g.planet.cell(place) for craton in landmass for place in hexes_of(craton)]
+        assert len(cells) == len(set(cells)), "CS-11"
+        assert 1 == len({(x + r) % 2 for x, r in cells}), "CS-11"
+
+
+def check_settled(g: State) -> None:
+    """CS-12. Nobody stands where it cannot live or finds no food."""
+    for level, places in enumerate(g.standing):
+        for place, id in enumerate(places):
+            if id != NOBODY:
+                species = g.found(id)
+                where = ("CS-12", g.names.words[place], SPECIES_WORDS[id])
+                assert can_inhabit(g, species, place, level), where
+                assert is_fed(g, species, place, level), where
