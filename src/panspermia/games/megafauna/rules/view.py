@@ -91,7 +91,7 @@ class SideView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table."""
+    """The table; `rows` says where the centres of the cratons lie, also beyond the poles (Q-04)."""
 
     mode: str
     planet: str
@@ -108,6 +108,7 @@ class View(msgspec.Struct, frozen=True):
     agenda: list[list[str | int]]
     landmasses: list[list[str]]
     dice: dict[str, int]
+    rows: dict[str, int]
     places: dict[str, PlaceView]
     oxygen: int
     clouds: list[int]
@@ -145,6 +146,7 @@ def view(g: State, sides: tuple[int, ...]) -> View:
         agenda=[[EVENT_WORDS[card], number] for card, number in g.agenda],
         landmasses=[[g.names.cratons[c] for c in landmass] for landmass in g.planet.landmasses],
         dice={g.names.cratons[c]: g.planet.r[c] for c in g.cratons() if g.planet.dice[c]},
+        rows={g.names.cratons[c]: g.planet.r[c] for c in g.cratons()},
         places=_places(g),
         oxygen=g.oxygen_disks,
         clouds=g.clouds[:],

@@ -1,0 +1,1 @@
+"""Bios: Megafauna in words, in the terminal and in the browser."""
