@@ -44,11 +44,12 @@ from panspermia.web.scene import (
     seat_names,
     seat_tags,
 )
+from panspermia.web.standings import Standing
 from panspermia.web.words import say
 
 STORE = "panspermia.store"
 TEMPLATES = (
-    "course", "score", "tools", "cover", "players", "log", "chat", "seating",
+    "course", "score", "tools", "cover", "sources", "players", "log", "chat", "seating",
     "asked", "face-options", "face-waiting", "face-end", "extras", "deed",
     "story-head", "face-story", "story-foot", "ring",
 )  # fmt: skip
@@ -167,6 +168,8 @@ class Renderer:
             found.update(page.pictures())
             if "bench" not in found and page.look.has_bench:
                 found["bench"] = self._part("bench", context)
+            if "bench" in found:
+                del found["players"]
         return {name: found[name] for name in FRAGMENTS if name in found}
 
     def _part(self, name: str, context: dict[str, Any]) -> str:
@@ -344,6 +347,7 @@ class TablePage:
             "standing": self._standing(),
             "handover": self._handover(),
             "chat": self.moment.chat,
+            **Standing(look).context(),
             **self._log(),
         }
 

@@ -49,7 +49,7 @@ def _last_turn(position: dict[str, Any]) -> Ending:
         turns,
         "T3",
         is_due=is_last,
-        short=_say("turns.last-short") if is_last else _say("turns.short", turn=turn, turns=turns),
+        short=_say("turns.last-short") if is_last else _say("turns.short", count=left),
     )
 
 
