@@ -31,6 +31,14 @@ def messages(guide: GuidePart) -> list[Message]:
 
 
 @pytest.mark.parametrize("id", sorted(GUIDES))
+def test_numbers_of_players_are_listed_from_few_to_many(id: str) -> None:
+    """They ran 2, 3, 4, 1."""
+    info = GAMES[id].info()
+    assert sorted(info.players) == [*info.players]
+    assert all([sorted(mode.players) == [*mode.players] for mode in GUIDES[id].MODES])
+
+
+@pytest.mark.parametrize("id", sorted(GUIDES))
 def test_every_part_of_a_guide_has_its_words(id: str) -> None:
     package = GAMES[id].package
     further = ("era", "about", "course.again", "mode.first.about")

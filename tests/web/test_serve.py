@@ -30,8 +30,18 @@ from tests.web.test_connections import connected, heard
 
 
 def lines_of(path: Path) -> list[dict[str, Any]]:
-    """The log; every line but the first, which is for people, must be JSON."""
-    return [json.loads(line) for line in path.read_text().splitlines()[1:]]
+    """The log; every line but the first two, which are for people, must be JSON."""
+    return [json.loads(line) for line in path.read_text().splitlines()[2:]]
+
+
+@pytest.mark.slow
+def test_who_plays_at_once_reads_the_address_alone_on_the_last_line(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    database = f"sqlite:///{tmp_path / 'a.db'}"
+    with served_process(database, log, "--open", BROWSER="true") as (address, _):
+        said = log.read_text().splitlines()
+
+    assert [f"{address}/"] == said[1:]
 
 
 @pytest.mark.slow

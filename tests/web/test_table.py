@@ -16,8 +16,10 @@ from panspermia.kernel.notation import read_table, write_seen, write_table
 from panspermia.registry import GAMES, load_table
 from panspermia.store import commands as do
 from panspermia.store.commands import BOT, PERSON
-from panspermia.web.scene import seat_names
+from panspermia.web.pages.playing import why_not
+from panspermia.web.scene import SeenTable, seat_names
 from tests.atlas import GAME as ATLAS
+from tests.games.symbioz.helpers import table_at as table_at_line
 from tests.web.browsing import Browser, answers_in, browsing, field_in, room_of, site_of
 
 if ATLAS.id not in GAMES:
@@ -170,6 +172,21 @@ def test_a_place_that_cannot_be_chosen_says_why_with_the_clause(
     reply = act(browser, table, "pick", place="A0").text
     assert re.search(r'data-testid="why">.+data-clause="P2\w"', reply, re.S)
     assert "A0" in reply
+
+
+def test_a_square_that_no_newborn_reaches_says_so(browser: Browser, table: str) -> None:
+    """It was called the square of a newborn that does not wait, which nobody had asked about."""
+    reply = act(browser, table, "pick", place="A0").text
+    assert "none of those that wait was born here or beside it" in reply
+    assert 'data-clause="P2b"' in reply
+
+
+def test_a_crowded_square_within_reach_says_that_it_is_crowded() -> None:
+    """Squares from which nothing can go have nothing to say about it."""
+    line = "P2:coral / coral C0=4 C1=7 / amber C6=4"
+    table = table_at_line(line)
+    assert "P2d" == why_not(SeenTable(table, 0, ["Ann", "Ben"]), table.request, "C1")[0]
+    assert "P2b" == why_not(SeenTable(table, 0, ["Ann", "Ben"]), table.request, "A2")[0]
 
 
 def test_who_is_not_asked_can_look(browser: Browser, apart: tuple[str, str]) -> None:

@@ -45,7 +45,7 @@ Log = Annotated[
     _option(
         "LOG",
         "LEVEL",
-        "debug, info, warning or error; by default info, and warning on a terminal",
+        "debug, info, warning or error; by default info, and warning on a terminal or with --open",
     ),
 ]
 OfferedBots = Annotated[
@@ -78,7 +78,7 @@ def serve(
     from panspermia.web import serving
 
     chosen = database or default_database()
-    level = _level(log)
+    level = _level(log, quiet=open_browser)
     _check_bots(bots)
     open_store(chosen).close()
     try:
@@ -89,7 +89,7 @@ def serve(
         raise Problem(str(error)) from None
     serving.hand_on(settings)
     address = f"http://{'localhost' if host == '0.0.0.0' else host}:{port}/"
-    typer.echo(f"Playing at {address} (Ctrl-C ends it; tables are kept).")
+    typer.echo(f"Ctrl-C ends it; tables are kept. Playing at\n{address}")
     if open_browser:
         _open_soon(address)
     uvicorn.run(
@@ -102,9 +102,9 @@ def serve(
     )
 
 
-def _level(log: str | None) -> str:
-    """The level of the log, or Problem."""
-    level = log or ("warning" if sys.stderr.isatty() else "info")
+def _level(log: str | None, *, quiet: bool) -> str:
+    """The level of the log, or Problem; who plays at once sees the address and no log above it."""
+    level = log or ("warning" if quiet or sys.stderr.isatty() else "info")
     if level not in ("debug", "info", "warning", "error"):
         raise Problem(f"{level!r} is no level of a log: debug, info, warning or error.")
     return level

@@ -17,6 +17,7 @@ from panspermia.store import commands as do
 from panspermia.store.commands import PERSON
 from panspermia.store.errors import Refused
 from panspermia.store.room import Room
+from panspermia.web.guides import words_of
 from panspermia.web.markup import LINK, TOKEN
 from panspermia.web.pages.new import offered_bots
 from panspermia.web.render import partial
@@ -223,12 +224,29 @@ def why_not(look: SeenTable, asked: Request | None, place: str) -> tuple[str, st
     """The clause and the words that say why nothing can be chosen at a place."""
     if asked is None:
         return "", say("pick.not-asked") if look.seat is not None else ""
-    named = [c for c in asked.candidates() if look.text.places(c)[-1:] == (place,)]
+    named = _in_reach(look, asked, place)
+    if named is None:
+        far = words_of(look.game, f"far.{asked.rule}")
+        return asked.rule, far or say("pick.far")
     for candidate in named:
         refusal = asked.refusal(candidate)
         if refusal is not None:
             return refusal.clause, look.say(refusal.message)
     return asked.rule, say("pick.nothing")
+
+
+def _in_reach(look: SeenTable, asked: Request, place: str) -> list[Value] | None:
+    """The candidates that would happen at a place; None if nothing that moves can come from there.
+
+    Where something goes from one place to another, only a start from where something can go at all
+    says anything about the place that was clicked.
+    """
+    ways = [(c, look.text.places(c)) for c in asked.candidates()]
+    there = [(c, way) for c, way in ways if way[-1:] == (place,)]
+    if not any([len(way) > 1 for _, way in there]):
+        return [c for c, _ in there]
+    starts = {look.text.places(option)[:1] for option in asked.options()}
+    return [c for c, way in there if way[:1] in starts] or None
 
 
 # --- hints ----------------------------------------------------------------------------------------
