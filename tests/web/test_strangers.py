@@ -27,8 +27,8 @@ from panspermia.store.commands import BOT, PERSON, STAND_IN
 from panspermia.store.links import SEAT, NewLink
 from panspermia.store.plans import RoomPlan, SeatPlan
 from panspermia.store.room import Room
+from panspermia.web import book
 from panspermia.web.app import create_app
-from panspermia.web.pages import rules
 from panspermia.web.site import MOST_LETTERS
 from tests.web.browsing import Browser, QuickBots, browsing, room_of, settings, site_of
 from tests.web.serving import wait_for
@@ -201,10 +201,10 @@ def test_a_webhook_that_cannot_be_used_is_refused_at_once(visitor: Browser, url:
 @pytest.mark.parametrize("path", ["/rules/genesis", "/rules/genesis?q=the", "/rules/genesis/F4e"])
 def test_what_a_clause_looks_like_is_found_out_once(visitor: Browser, path: str) -> None:
     first = visitor.get(path)
-    worked = rules.words_of.cache_info().misses
+    worked = book.clause_html.cache_info().misses
 
     assert first.text.count('class="clause') == visitor.get(path).text.count('class="clause') > 0
-    assert worked == rules.words_of.cache_info().misses
+    assert worked == book.clause_html.cache_info().misses
 
 
 # --- how often ------------------------------------------------------------------------------------

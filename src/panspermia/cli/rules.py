@@ -10,6 +10,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from panspermia.contract import guide_of
+from panspermia.faces.guide import said_as
+from panspermia.registry import GAMES
 from panspermia.rulebook import (
     COMING,
     RULE,
@@ -46,7 +49,8 @@ def print_found(console: Console, game: str, words: str) -> None:
 
 def print_search(console: Console, game: str, words: str) -> bool:
     """The entries that contain all of the words; whether there are any."""
-    found = load_rulebook(game).search(words)
+    guide = guide_of(GAMES[game]) if game in GAMES else None
+    found = load_rulebook(game).search(words, {} if guide is None else said_as(guide.SAY))
     print_entries(console, found)
     return bool(found)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from panspermia.rulebook.errors import UnknownClause
@@ -40,6 +40,8 @@ class Clause:
     reason: str = ""
     stage: str = ""
     book: str = ""
+    chapter: str = ""
+    """The heading of the second level that it stands under."""
 
     @property
     def is_clause(self) -> bool:
@@ -104,9 +106,14 @@ class Rulebook:
                 raise
             return tuple(short[0])
 
-    def search(self, words: str) -> tuple[Clause, ...]:
-        """The entries whose id, heading or text contains every one of the words, in any case."""
-        wanted = set(words.casefold().split())
+    def search(
+        self, words: str, said_as: Mapping[str, Sequence[str]] | None = None
+    ) -> tuple[Clause, ...]:
+        """The entries whose id, heading or text contains every one of the words, in any case.
+
+        `said_as` gives what the book says for words of players; either will do.
+        """
+        wanted = meant_by(words, said_as or {})
         return tuple(entry for entry in self.entries if _contains_all(entry, wanted))
 
     def section(self, clause: Clause) -> tuple[Clause, ...]:
@@ -176,6 +183,19 @@ def _is_same(id: str, other: str) -> bool:
     return id.casefold() == other.casefold()
 
 
-def _contains_all(entry: Clause, words: Iterable[str]) -> bool:
+def meant_by(words: str, said_as: Mapping[str, Sequence[str]]) -> list[re.Pattern[str]]:
+    """For each word, or for all of them as one, what to look for: itself or what the book says."""
+    whole = " ".join(words.casefold().split())
+    parts = [whole] if whole in said_as else whole.split()
+    return [_any_of(part, said_as.get(part, ())) for part in parts]
+
+
+def _any_of(part: str, instead: Sequence[str]) -> re.Pattern[str]:
+    """The word anywhere, or a word of the book where a word begins."""
+    others = [rf"(?<!\w){re.escape(word.casefold())}" for word in instead]
+    return re.compile("|".join([re.escape(part), *others]))
+
+
+def _contains_all(entry: Clause, wanted: Iterable[re.Pattern[str]]) -> bool:
     hay = f"{entry.id} {entry.heading} {entry.text}".casefold()
-    return all(word in hay for word in words)
+    return all(words.search(hay) for words in wanted)

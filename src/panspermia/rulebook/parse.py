@@ -155,9 +155,13 @@ def _bullet_entries(kind: str, block: Block) -> Iterator[Clause]:
     whole = " ".join(filter(None, (title, text))) + (f"\n{rest}" if rest else "")
     texts = _INLINE_ID.split(whole)
     for id in match[1].split(", "):
-        yield Clause(id, texts[0].strip(), block.heading, kind, book=block.book)
+        yield _entry(id, texts[0].strip(), kind, block)
     for id, further in zip(texts[1::2], texts[2::2], strict=True):
-        yield Clause(id, further.strip(), block.heading, kind, book=block.book)
+        yield _entry(id, further.strip(), kind, block)
+
+
+def _entry(id: str, text: str, kind: str, block: Block) -> Clause:
+    return Clause(id, text, block.heading, kind, book=block.book, chapter=block.chapter)
 
 
 def _looks_like_id(word: str) -> bool:
@@ -173,7 +177,7 @@ def _table_entries(kind: str, block: Block) -> Iterator[Clause]:
     for id, *cells in rows:
         if re.fullmatch(_PLAIN_ID, id):
             facts = (f"{name}: {cell}" for name, cell in zip(names[1:], cells, strict=False))
-            yield Clause(id, "; ".join(facts), block.heading, kind, book=block.book)
+            yield _entry(id, "; ".join(facts), kind, block)
 
 
 def _cells(row: str) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from panspermia.contract import GuidePart, guide_of
-from panspermia.faces.guide import First, Mode
+from panspermia.faces.guide import First, Mode, Phase
 from panspermia.hall.lessons import lessons
 from panspermia.kernel import Game, Message, render
 from panspermia.kernel.game import Value
@@ -78,6 +78,54 @@ def sketch(game: Game[Any], id: str) -> Markup:
     """A small picture, or nothing if there is none."""
     guide = guide_of(game)
     return Markup("" if guide is None else guide.sketch(id) or "")
+
+
+# --- overview -------------------------------------------------------------------------------------
+
+
+class Card(NamedTuple):
+    """Something with a picture and a sentence; `head` is its name or its worth."""
+
+    head: str
+    words: str
+    picture: Markup
+    clause: str
+
+
+class Overview(NamedTuple):
+    """What a newcomer is told before anything else."""
+
+    goal: str
+    worth: tuple[Card, ...]
+    course: tuple[Card, ...]
+    again: str
+    words: tuple[Card, ...]
+
+
+def overview(game: Game[Any], options: Mapping[str, Value] | None = None) -> Overview | None:
+    """Goal, worth, course of a turn and words of a game at a table with these options."""
+    guide = guide_of(game)
+    if guide is None:
+        return None
+    mode = None if options is None else options.get("mode")
+    worth = [w for w in guide.WORTH if not w.only or mode is None or mode in w.only]
+    return Overview(
+        render(guide.goal(options or {})),
+        tuple([_card(game, f"worth.{w.id}", w.points, w.words, w.clause) for w in worth]),
+        tuple([_phase_card(game, n, phase) for n, phase in enumerate(guide.COURSE, 1)]),
+        words_of(game, "course.again"),
+        tuple([_card(game, f"words.{w.id}", w.word, w.meaning, w.clause) for w in guide.WORDS]),
+    )
+
+
+def _phase_card(game: Game[Any], number: int, phase: Phase) -> Card:
+    head = say("rules.phase", number=number, word=render(phase.word))
+    return _card(game, f"course.{phase.id}", head, phase.purpose, phase.clause)
+
+
+def _card(game: Game[Any], id: str, head: str | Message, words: Message, clause: str) -> Card:
+    name = head if isinstance(head, str) else render(head)
+    return Card(name, render(words), sketch(game, id), clause)
 
 
 # --- modes ----------------------------------------------------------------------------------------
