@@ -20,31 +20,31 @@ from panspermia.games.megafauna.rules.vocabulary import (
     WHITE_DISK,
 )
 
+BETWEEN = ("B7a.1", "D6b.1", "D14.1")
+"""Questions amid a change: a daughter gets her organs, or a sea its new disk (D6b.4)."""
 
-def check(g: State, *, being_born: bool = False) -> None:
-    """Everything is there, and nobody stands where it cannot live.
 
-    While a daughter gets her organs (B7a.1) her mother may be without a creeple.
-    """
+def check(g: State, *, is_between: bool = False) -> None:
+    """Everything is there, and nobody stands where it cannot live."""
     if NOBODY in g.colour or not g.planet.landmasses:
         return
     for species in g.in_play():
-        check_creeples(g, species, being_born=being_born)
+        check_creeples(g, species, is_between=is_between)
     check_disks(g)
     check_supplies(g)
     check_planet(g)
-    if not being_born:
+    if not is_between:
         check_settled(g)
 
 
-def check_creeples(g: State, species: Species, *, being_born: bool) -> None:
+def check_creeples(g: State, species: Species, *, is_between: bool) -> None:
     """CS-1, CS-8."""
     hosts = [m.hosted for s in g.in_play() for m in s.mutations]
     hosts += [host for s in g.in_play() for host in s.hosts]
     away = hosts.count(species.id)
     total = g.living(species.id) + species.newborn + species.unborn + away
     assert stock(g, species.id) == total, ("CS-1", SPECIES_WORDS[species.id])
-    assert g.living(species.id) or being_born or not g.turn, ("CS-8", SPECIES_WORDS[species.id])
+    assert g.living(species.id) or is_between or not g.turn, ("CS-8", SPECIES_WORDS[species.id])
 
 
 def check_disks(g: State) -> None:
@@ -59,6 +59,8 @@ def check_disks(g: State) -> None:
     black = g.disks.count(BLACK_DISK) + blooms + g.clouds[1] + g.air[1]
     white = g.disks.count(WHITE_DISK) + g.clouds[0] + g.air[0]
     green = g.disks.count(GREEN_DISK) + blooms + g.oxygen
+    assert min(*g.clouds, *g.air, g.oxygen) >= 0
+    assert g.cloud_disks < len(g.facts.clouds), "Q-51"
     total = 6 if g.rules.planet == MARS else 12
     assert (total, total, 0 if g.rules.is_alien else 18) == (black, white, green), "CS-2"
 
@@ -70,6 +72,7 @@ def check_supplies(g: State) -> None:
         on_cards = [s.basal[colour] + s.plus[colour] for s in own]
         on_cards += [m.plus[colour] for s in own for m in s.mutations]
         assert total == sum(on_cards) + g.pool[colour] - g.stand_ins[colour], ("CS-7", colour)
+        assert min(g.pool[colour], g.stand_ins[colour]) >= 0, ("B7", colour)
     for colour, left in enumerate(g.tiles):
         used = [m for s in own for m in s.mutations if m.monster == colour]
         assert TILES == left + len(used)

@@ -15,7 +15,6 @@ from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.tectonics import crater, move_east_west
 from panspermia.games.megafauna.rules.vocabulary import (
     BLACK_DISK,
-    NOBODY,
     RED_ORGAN,
     WHITE_DISK,
     YELLOW_ORGAN,
@@ -115,8 +114,8 @@ def test_ex_04_a_dark_heart_of_two() -> None:
     mutation(g, fly, 52, plus="green green")
     mutation(g, fly, 53, plus="blue")
 
-    drive(cut(g, 0, dome.id, NOBODY))
-    drive(cut(g, 0, fly.id, NOBODY), "organ-52-green", "organ-52-green")
+    drive(cut(g, 0, dome.id, g.hearts()))
+    drive(cut(g, 0, fly.id, g.hearts()), "organ-52-green", "organ-52-green")
 
     assert ["orange-archetype"] == [e["species"] for e in told(g, Extinct)]
     assert (2, []) == (g.count_organs(fly), fly.mutations)
@@ -132,8 +131,8 @@ def test_ex_05_a_green_heart_of_three() -> None:
         g, "green-armored", organs="red red red white", at="baltica-w-herbivore", genotype=95
     )
 
-    drive(cut(g, 0, a.id, NOBODY))
-    drive(cut(g, 0, b.id, NOBODY))
+    drive(cut(g, 0, a.id, g.hearts()))
+    drive(cut(g, 0, b.id, g.hearts()))
 
     assert (1, 3, []) == (a.size, g.count_organs(a), a.mutations)
     assert 4 == g.count_organs(b)
@@ -242,7 +241,7 @@ def test_ex_36_dwarfing_keeps_the_other_cubes() -> None:
     mutation(g, big, 62, face=0, monster="green")
     assert 7 == g.count_organs(big)
 
-    drive(cut(g, 0, big.id, NOBODY))
+    drive(cut(g, 0, big.id, g.hearts()))
 
     assert (3, 4) == (big.size, g.count_organs(big))
 

@@ -160,9 +160,9 @@ def test_ix_06_a_white_plus_organ_raises_the_limit() -> None:
     mutation(g, dome, 52, plus="green green")
     mutation(g, dome, 53, plus="white")
 
-    assert (6, False) == (limit_of(g, dome, NOBODY), is_over_limit(g, dome, NOBODY))
+    assert (6, False) == (limit_of(g, dome, g.hearts()), is_over_limit(g, dome, g.hearts()))
     lose_organ(g, dome, "organ-53-white", "D7g")
-    assert (4, True) == (limit_of(g, dome, NOBODY), is_over_limit(g, dome, NOBODY))
+    assert (4, True) == (limit_of(g, dome, g.hearts()), is_over_limit(g, dome, g.hearts()))
 
 
 @pytest.mark.clause("J5a", "D7f", "J5.1")
@@ -206,7 +206,7 @@ def test_ix_09_a_step_takes_an_organ_from_every_monster() -> None:
     mutation(g, big, 63, face=0, monster="red")
     assert 9 == g.count_organs(big)
 
-    drive(cut(g, 0, big.id, NOBODY), "monster-62", "monster-63")
+    drive(cut(g, 0, big.id, g.hearts()), "monster-62", "monster-63")
 
     assert (2, 5) == (big.size, g.count_organs(big))
 
@@ -664,7 +664,7 @@ def test_ix_49_only_a_mutagen_kills_by_a_basal_organ() -> None:
 
     dome.basal[RED_ORGAN] = 5
     g.oxygen = 17
-    drive(cut(g, 0, dome.id, NOBODY))
+    drive(cut(g, 0, dome.id, g.hearts()))
     assert g.is_lazarus(0)
 
 

@@ -17,7 +17,7 @@ from panspermia.games.megafauna.rules.options import (
 )
 from panspermia.kernel import Setup, Table, seat_table
 from panspermia.kernel.game import Value
-from tests.games.megafauna.conservation import check
+from tests.games.megafauna.conservation import BETWEEN, check
 
 PLAYERS = {
     ACHTERBAHN: (2, 3, 4),
@@ -50,7 +50,7 @@ def play(table: Table[Any], rng: Random) -> int:
         assert {*request.options()} <= {*GAME.vocabulary}
         table.answer(rng.choice(request.options()))
         asked = table.request
-        check(table.state, being_born=asked is not None and asked.rule == "B7a.1")
+        check(table.state, is_between=asked is not None and asked.rule in BETWEEN)
     raise AssertionError("the game does not end")
 
 

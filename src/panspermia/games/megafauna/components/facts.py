@@ -166,7 +166,10 @@ def facts_of(deck: str) -> Facts:
 
 
 def compile_deck(deck: cards.Deck) -> Facts:
-    """B1, B2. Every card, craton and level by its number or name."""
+    """B1, B2. Every card, craton and level by its number or name.
+
+    B1.1, B1.2, B2.3, B2.4, INT-b: what a card says against the rules would stand here.
+    """
     categories = {strip.id: strip.category for strip in deck.strips}
     return Facts(
         events={card.number: _event(card) for card in deck.events},
@@ -194,6 +197,7 @@ def compile_deck(deck: cards.Deck) -> Facts:
 
 
 def _event(card: cards.EventCard) -> EventFacts:
+    """GL-Event, A1e: row by row, each from left to right."""
     return EventFacts(
         number=card.number,
         deck=card.deck,
@@ -227,6 +231,7 @@ def _happening(h: cards.Happening) -> HappeningFacts:
 
 
 def _mutation(card: cards.MutationCard) -> MutationFacts:
+    """GL-Display, E2a: both promoted sides are known from the start."""
     return MutationFacts(
         number=card.number,
         colour=ORGAN[card.colour],
@@ -238,6 +243,7 @@ def _mutation(card: cards.MutationCard) -> MutationFacts:
 
 
 def _half(half: cards.Orientation) -> HalfFacts:
+    """E2b.1, CF-95: only what is printed upright counts (J6b.3, I3b.2)."""
     return HalfFacts(
         max_size=half.max_size,
         plus=tuple([ORGAN[word] for word in half.plus]),
@@ -254,10 +260,12 @@ def _half(half: cards.Orientation) -> HalfFacts:
 
 
 def _tool(side: cards.ToolSide) -> tuple[int, bool]:
+    """B1.5."""
     return SILHOUETTE[side.hunts], side.bell
 
 
 def _craton(craton: cards.CratonSide) -> CratonFacts:
+    """B2.2: tabs and numbers are the same on all of them."""
     return CratonFacts(
         name=craton.id,
         world=craton.world,
@@ -271,6 +279,7 @@ def _craton(craton: cards.CratonSide) -> CratonFacts:
 
 
 def _strip(strip: cards.Strip) -> StripFacts:
+    """GL-Strip, GL-Wind, GL-Latitude, B2.3."""
     winds = {"east": EAST, "west": WEST, "none": 0}
     return StripFacts(
         tuple([word == "humid" for word in strip.humidity]),

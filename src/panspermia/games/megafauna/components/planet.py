@@ -86,7 +86,10 @@ class Planet(NamedTuple):
         return next(landmass for landmass in self.landmasses if craton in landmass)
 
     def cell(self, place: int) -> Cell:
-        """Where a hex lies, or the open water of a tab."""
+        """Where a hex lies, or the open water of a tab.
+
+        GL-LatitudeDie.
+        """
         if is_tab(place):
             x, r = self.cell(hex_of_tab(place))
             return x + 2, r
@@ -167,6 +170,8 @@ def _collided(
     """D3a, Q-09. It slides until a hex touches one of the other in the same row; both are one.
 
     D3e: the die of the moving landmass stays.
+
+    CS-6, CS-11.
     """
     near = _shifted(planet, moving, _gap(planet, moving, hit, direction), 0)
     one = set(_cells(near, moving))
@@ -205,6 +210,8 @@ def rift(planet: Planet, least: int = PANGEA) -> Planet:
     """D4.1-D4.3. Every continent of so many cratons falls apart into single ones.
 
     Q-10: they follow each other from west to east, the northern one first of two.
+
+    CS-6.
     """
     landmasses: list[tuple[int, ...]] = []
     r, dice = list(planet.r), list(planet.dice)
@@ -275,7 +282,10 @@ LAST_LATITUDE = 7
 
 @lru_cache(maxsize=4096)
 def geography(planet: Planet) -> Geography:
-    """What follows from a planet; kept, as few things change it."""
+    """What follows from a planet; kept, as few things change it.
+
+    CS-11, GL-Coast, GL-Latitude: a sea hex makes no coast.
+    """
     cells = {
         landmass: {planet.cell(place): place for place in _hexes(landmass)}
         for landmass in planet.landmasses

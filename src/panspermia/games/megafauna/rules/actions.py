@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from panspermia.games.megafauna.rules.atrophy import may_rescue
 from panspermia.games.megafauna.rules.biomes import levels_of
 from panspermia.games.megafauna.rules.contests import arrive
 from panspermia.games.megafauna.rules.dispersal import against
 from panspermia.games.megafauna.rules.display import ROWS, buyers, is_barred, mutate
 from panspermia.games.megafauna.rules.events import Passed, Populated, Resurrected
+from panspermia.games.megafauna.rules.neoteny import can_drop, free_neoteny, may_rescue, neoteny
 from panspermia.games.megafauna.rules.options import ACHTERBAHN, VENUS_ANIMALS
 from panspermia.games.megafauna.rules.pieces import COLOUR_COUNT, Mutation, Species
 from panspermia.games.megafauna.rules.plants import forced_deeds, may_pass
 from panspermia.games.megafauna.rules.promotion import against_promotion, promote
 from panspermia.games.megafauna.rules.reservoirs import take_medea
-from panspermia.games.megafauna.rules.resizing import (
-    can_drop,
-    free_neoteny,
-    free_resize,
-    neoteny,
-    resize,
-    size_words,
-)
+from panspermia.games.megafauna.rules.resizing import free_resize, resize, size_words
 from panspermia.games.megafauna.rules.settling import settle, stock
 from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import (
@@ -50,24 +43,33 @@ from panspermia.kernel import PASS, Flow, Weighed, Words, decide, weigh
 
 TOOTH_ACTIONS = 2
 """A2a.1."""
+FREE = (FREE_RESIZE, FREE_NEOTENY)
+IDLE = (*FREE, PASS)
+"""What is no action."""
 
 
 # --- the phase of a player (A2) ---------------------------------------------------------------
 
 
 def begin_actions(g: State, side: int) -> Flow[None]:
-    """A2a, A2b, K4c, E1b. How many actions there are, and what a species may spend."""
+    """A2a, A2b, K4c, E1b. How many actions there are, and what a species may spend.
+
+    E1a.2: what a species may spend it may spend again next turn.
+    """
     yield from ()
     g.phase = "actions"
     g.actions = count_actions(g, side)
-    g.acted = g.resized = False
+    g.acted = g.passed = g.resized = False
     for species in g.own(side):
         species.allowance, species.spent = NOBODY, 0
         species.emotions = g.emotions_of(species)
 
 
 def count_actions(g: State, side: int) -> int:
-    """A2a.1, A2a.2, A2b, K6.4."""
+    """A2a.1, A2a.2, A2b, K6.4.
+
+    K4c, A8c, GL-Atmosphere, GL-Oxygen: read when the turn of the side begins.
+    """
     if not g.rules.has_climate:
         return TOOTH_ACTIONS
     if g.colour[side] != GREEN:
@@ -76,7 +78,10 @@ def count_actions(g: State, side: int) -> int:
 
 
 def has_actions(g: State, side: int) -> bool:
-    return g.actions > 0 and not is_at_end(g)
+    """A2c.1, E8.5. Whether the side can do something more; free deeds need no action."""
+    if g.passed or is_at_end(g):
+        return False
+    return g.actions > 0 or "" in free_deeds(g, side).values()
 
 
 def is_at_end(g: State) -> bool:
@@ -97,11 +102,11 @@ def act(g: State, side: int) -> Flow[None]:
     prompt: Words = ("ask.A2c.1", {"left": g.actions})
     word = yield from weigh(g.decider(side), "A2c.1", deeds, (g, side), prompt=prompt)
     if word == PASS:
-        g.actions = 0
+        g.actions, g.passed = 0, True
         g.log.append(Passed("A2c.1", side))
         return
     is_done = yield from do(g, side, word)
-    if is_done and word not in (FREE_RESIZE, FREE_NEOTENY):
+    if is_done and word not in FREE:
         g.actions -= 1
         g.acted = True
     settle(g)
@@ -134,7 +139,12 @@ def do(g: State, side: int, word: str) -> Flow[bool]:
 
 
 def deeds(g: State, side: int) -> Weighed:
-    """A2c.2. Every deed, with the clause against it."""
+    """A2c.2. Every deed, with the clause against it.
+
+    A2c.3, GL-Lazarus, K8b.5: a Lazarus may only come back or claim Medea.
+    """
+    if not g.actions:
+        return free_deeds(g, side) | {PASS: ""}
     found: Weighed = {}
     if g.is_lazarus(side):
         found[RESURRECT] = "" if can_resurrect(g, side) else "E7a"
@@ -152,7 +162,10 @@ def deeds(g: State, side: int) -> Weighed:
 
 
 def purchases(g: State, side: int) -> Weighed:
-    """E1.1, E1a.1, E1d. The cards of the display."""
+    """E1.1, E1a.1, E1d. The cards of the display.
+
+    E1e.2: positions stay as they are until the phase is over.
+    """
     found: Weighed = {}
     for row in ROWS:
         for card in g.display[row]:
@@ -199,13 +212,16 @@ def free_deeds(g: State, side: int) -> Weighed:
 
 
 def restrict(g: State, side: int, found: Weighed) -> None:
-    """K8b. What the automatic plant must do, and when it may pass."""
+    """K8b. What the automatic plant must do, and when it may pass.
+
+    K1b, K8b.5: apart from that the plant does as its player likes.
+    """
     forced, clause = forced_deeds(g, side, found)
     if forced:
         for word, known in found.items():
-            if not known and word not in forced:
+            if not known and word not in forced and word not in FREE:
                 found[word] = clause
-    elif not may_pass(g, side) and any([not c for w, c in found.items() if w != PASS]):
+    elif not may_pass(g, side) and any([not c and w not in IDLE for w, c in found.items()]):
         found[PASS] = "K8b.4"
 
 
@@ -213,7 +229,7 @@ def restrict(g: State, side: int, found: Weighed) -> None:
 
 
 def populate(g: State, side: int, id: int) -> Flow[None]:
-    """E4. One unborn creeple is born, and up to one more for each blue organ."""
+    """E4, K4a. One unborn creeple is born, and up to one more for each blue organ."""
     species = g.found(id)
     most = min(species.unborn, 1 + g.organs(species, BLUE_ORGAN))
     prompt: Words = ("ask.E4", {"species": SPECIES_WORDS[id]})
@@ -280,6 +296,9 @@ def against_medea(g: State, side: int) -> str:
 
 
 def claim_medea(g: State, side: int) -> None:
-    """E8.1, E8.5. It takes the whole phase."""
+    """E8.1, E8.5. It takes the whole phase.
+
+    E8.2, E8.3: the card belongs to no species.
+    """
     take_medea(g, side, "E8.1")
     g.actions = 1

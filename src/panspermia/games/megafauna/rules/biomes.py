@@ -79,7 +79,10 @@ CACTUS_ORGANS = 2
 
 
 def biome(g: State, place: int) -> int:
-    """F3.1, GL-Biome.1. What a place is now: the disk on it, or what is printed."""
+    """F3.1, GL-Biome.1. What a place is now: the disk on it, or what is printed.
+
+    F2b, K7a, GL-CoastalWaters.
+    """
     disk = g.disks[place]
     if is_tab(place):
         return _coastal(g, place, disk)
@@ -100,7 +103,7 @@ def _coastal(g: State, tab: int, disk: int) -> int:
 
 
 def roadrunner(g: State, place: int) -> int:
-    """F3d, K7b. The colour that is compared in a biome, or NOBODY."""
+    """F3d, K7b, GL-Niche. The colour that is compared in a biome, or NOBODY."""
     if not g.rules.is_alien:
         found = biome(g, place)
         return NOBODY if found == WATER else ROADRUNNER[found]
@@ -147,6 +150,8 @@ def can_inhabit(g: State, species: Species, place: int, level: int) -> bool:
     """F3c, F3c.1. Whether a creeple could live there at this level, if it finds food.
 
     J7b.1: with a diving bell a carnivore can wherever there is a swimmer to be eaten.
+
+    F2b, K7a.1, K7b.3, J7b.2: only as a carnivore, and where there is no swimmer not even so.
     """
     if level == PLANT:
         return is_plant_habitat(g, species.silhouette, place)
@@ -162,7 +167,7 @@ def has_swimmer_prey(g: State, species: Species, place: int) -> bool:
     prey = g.standing[HERBIVORE][place]
     if prey == NOBODY or prey % 5 != SWIMMER or not has_diving_bell(g, species):
         return False
-    return can_eat(g, species, g.found(prey))
+    return can_eat(g, species, g.found(prey), CARNIVORE)
 
 
 def has_diving_bell(g: State, species: Species) -> bool:
@@ -172,13 +177,19 @@ def has_diving_bell(g: State, species: Species) -> bool:
 # --- who may eat whom (F4) --------------------------------------------------------------------
 
 
-def can_eat(g: State, eater: Species, prey: Species) -> bool:
-    """F4a-F4c, J3.2, J7. Whether the prey suits the eater; no species eats its own kind (F4c.4)."""
+def can_eat(g: State, eater: Species, prey: Species, level: int = CARNIVORE) -> bool:
+    """F4a-F4c, J3.2, J7. Whether the prey suits the eater, which lives at this level.
+
+    F4c.2, F4c.4: no species eats its own kind, but others of the same colour. K2a.4: it is the same
+    between a plant and a herbivore.
+
+    F4b, H1.1, J3.3, J7d: poison protects herbivores, and any tool is an antidote.
+    """
     if eater.id == prey.id:
         return False
     hunts = [g.facts.tools[tool][side][0] for tool, side in eater.tools]
     shape = prey.silhouette
-    is_cactus = _is_cactus_eater(g, eater, prey)
+    is_cactus = level == HERBIVORE and _is_cactus_eater(g, eater, prey)
     if shape not in (ARCHETYPE, eater.silhouette) and shape not in hunts and not is_cactus:
         return False
     if prey.tools and _is_kept_off(g, eater, prey, hunts):
@@ -213,13 +224,16 @@ def needs_food(g: State, level: int) -> bool:
 
 
 def is_fed(g: State, species: Species, place: int, level: int) -> bool:
-    """F4.1, F4.2, F4c.3. Whether it finds suitable standing food there."""
+    """F4.1, F4.2, F4c.3. Whether it finds suitable standing food there.
+
+    F6a.1, K7.2, H1.1, H1.2, G1.2: endangered creeples feed nobody.
+    """
     if not needs_food(g, level):
         return True
     prey = food(g, place, level)
     if prey == NOBODY:
         return False
-    return can_eat(g, species, g.found(prey))
+    return can_eat(g, species, g.found(prey), level)
 
 
 def entry_cost(g: State, silhouette: int, place: int) -> int:
@@ -228,7 +242,10 @@ def entry_cost(g: State, silhouette: int, place: int) -> int:
 
 
 def levels_of(g: State, species: Species) -> tuple[int, ...]:
-    """F6.1, K2.2, K2.5. The levels at which creeples of a species can live."""
+    """F6.1, K2.2, K2.5. The levels at which creeples of a species can live.
+
+    GL-Herbivore, GL-Carnivore, GL-Omnivore: whatever other creeples of the species are.
+    """
     if not g.rules.is_alien:
         return (HERBIVORE, CARNIVORE)
     return (PLANT, HERBIVORE) if species.colour == GREEN else (HERBIVORE, CARNIVORE)

@@ -56,7 +56,7 @@ def has_endotherms(g: State, side: int) -> bool:
 
 
 def flee(g: State, side: int) -> Flow[None]:
-    """I1.2, I1.3. An endangered endotherm moves to a free level, or stays."""
+    """I1.2, I1.3, A4a, F6c.1. An endangered endotherm moves to a free level, or stays."""
     g.phase = "burial"
     creeple = next_endotherm(g, side)
     assert creeple is not None
@@ -79,17 +79,28 @@ def flee(g: State, side: int) -> Flow[None]:
 
 
 def burial(g: State) -> Flow[None]:
-    """I2, A4b, Q-31. Levels are taken up again from below, shifts follow, the rest is buried."""
+    """I2, A4b, Q-31. Levels are taken up again from below, shifts follow, the rest is buried.
+
+    I2.3, K7c.1: also who withers, or lies in a biome that it cannot inhabit.
+    """
     g.phase = "burial"
     g.fleeing = []
     for level in range(len(LEVELS)):
-        for place in sorted({c.place for c in g.lying if c.level == level}):
-            yield from stand_up(g, place, level)
+        yield from stand_up_all(g, level)
     for side in g.order:
         yield from shift_all(g, side)
     for creeple in g.lying[:]:
         kill(g, creeple, True, "I2.2")
     settle(g)
+
+
+def stand_up_all(g: State, level: int) -> Flow[None]:
+    """Q-31, K7c.3. A level of all biomes; an alga that stands up again may be water for others."""
+    before = -1
+    while len(g.lying) != before:
+        before = len(g.lying)
+        for place in sorted({c.place for c in g.lying if c.level == level}):
+            yield from stand_up(g, place, level)
 
 
 def stand_up(g: State, place: int, level: int) -> Flow[None]:
@@ -111,7 +122,10 @@ def stand_up(g: State, place: int, level: int) -> Flow[None]:
 
 
 def _could_live(g: State, creeple: Lying) -> bool:
-    """I2.1, F4c.4."""
+    """I2.1, F4c.4.
+
+    I2.3.
+    """
     species = g.found(creeple.species)
     place, level = creeple.place, creeple.level
     for other in (level - 1, level + 1):
@@ -134,7 +148,7 @@ def shift_all(g: State, side: int) -> Flow[None]:
 
 
 def awards(g: State) -> Flow[None]:
-    """I4.1, I4b, Q-56. A fossil token for every other player with a smaller population."""
+    """I4.1, I4b, Q-56, I4b.1. A fossil token for every other player with a smaller population."""
     yield from ()
     counts = {side: award_population(g, side) for side in range(g.players)}
     for side in [side for side in g.order if side < g.players]:

@@ -40,10 +40,15 @@ def contest(g: State, place: int, level: int, one: int, other: int) -> Result:
 
 
 def grazers(g: State, place: int, level: int, a: Species, b: Species) -> Result:
-    """G3-G7, K2.3. The steps for herbivores; for plants the herbivore is their carnivore."""
+    """G3-G7, K2.3. The steps for herbivores; for plants the herbivore is their carnivore.
+
+    G2.2, G3.1, G4.1, G5.1, G5a, GL-Niche: a tie leads to the next step; the first two need a
+    standing carnivore.
+    """
     hunter = g.standing[level + 1][place]
     if hunter != NOBODY:
-        edible = can_eat(g, g.found(hunter), a), can_eat(g, g.found(hunter), b)
+        eater = g.found(hunter)
+        edible = can_eat(g, eater, a, level + 1), can_eat(g, eater, b, level + 1)
         if edible[0] != edible[1]:
             return (a.id if edible[0] else b.id), "G3.2"
         loser = fewer(g, a, b, roadrunner(g, place))
@@ -61,7 +66,7 @@ def grazers(g: State, place: int, level: int, a: Species, b: Species) -> Result:
 
 
 def hunters(g: State, place: int, level: int, a: Species, b: Species) -> Result:
-    """H3-H6. The steps for carnivores."""
+    """H3-H6, G2.2, J5.2. The steps for carnivores."""
     loser = fewer(g, a, b, roadrunner(g, place))
     if loser != NOBODY:
         return loser, "H3"
@@ -105,7 +110,10 @@ def loser_of(g: State, place: int, level: int, one: int, other: int) -> Flow[Res
 
 
 def arrive(g: State, id: int, place: int, level: int) -> Flow[None]:
-    """F6a.2, F6b. A creeple takes a level of a biome, after a contest if it is held."""
+    """F6a.2, F6b. A creeple takes a level of a biome, after a contest if it is held.
+
+    A3b, G1.2, H1.2, G2.4, H2.3: who lies is as if absent; nobody is endangered by being eaten.
+    """
     resident = g.standing[level][place]
     if resident == NOBODY:
         g.standing[level][place] = id
@@ -131,7 +139,10 @@ def arrive(g: State, id: int, place: int, level: int) -> Flow[None]:
 
 
 def may_shift(g: State, id: int, place: int) -> bool:
-    """G8.1, G8.4, K2.4. Whether a herbivore could live there as a carnivore instead."""
+    """G8.1, G8.4, K2.4. Whether a herbivore could live there as a carnivore instead.
+
+    G8.3: there is no way back.
+    """
     if g.species[id] is None or (g.rules.is_alien and colour_of(id) == GREEN):
         return False
     prey = g.standing[HERBIVORE][place]
@@ -142,7 +153,7 @@ def may_shift(g: State, id: int, place: int) -> bool:
 
 
 def shifts(g: State, id: int, place: int) -> Flow[bool]:
-    """G8.1. Whether the owner of a loser lets it become a carnivore."""
+    """G8.1, G2.4. Whether the owner of a loser lets it become a carnivore."""
     if not may_shift(g, id, place):
         return False
     side = g.decider(g.owner(id))

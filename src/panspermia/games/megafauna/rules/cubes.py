@@ -35,7 +35,7 @@ from panspermia.kernel import PASS, Flow, Words, decide
 
 
 def plus_words(g: State, species: Species) -> list[str]:
-    """D7g. The plus organs that a species can lose, monsters included."""
+    """D7g, GL-Atrophy.4. The plus organs that a species can lose, monsters included."""
     words = [
         PLUS_WORDS[card][colour]
         for card, plus in plus_cards(species)
@@ -55,7 +55,10 @@ def lose_organ(g: State, species: Species, word: str, clause: str) -> None:
 
 
 def lose_plus(g: State, species: Species, card: int, colour: int, clause: str) -> None:
-    """D8a. A card loses a plus organ; with the last it goes, unless it is a genotype or a cat."""
+    """D8a. A card loses a plus organ; with the last it goes, unless it is a genotype or a cat.
+
+    GL-Atrophy.1, GL-Atrophy.4: a card that never had one is not touched.
+    """
     word = PLUS_WORDS[card][colour]
     g.log.append(OrganLost(clause, g.owner(species.id), SPECIES_WORDS[species.id], word))
     return_cube(g, colour)
@@ -68,7 +71,7 @@ def lose_plus(g: State, species: Species, card: int, colour: int, clause: str) -
 
 
 def lose_monster(g: State, species: Species, m: Mutation, clause: str) -> None:
-    """D7e, D8b. Its species shrinks by one; only at size 1 is the tile lost."""
+    """D7e, D8b, GL-Atrophy.3, J4.2. Its species shrinks by one; only at size 1 is the tile lost."""
     side, word = g.owner(species.id), SPECIES_WORDS[species.id]
     if species.size > 1:
         species.size -= 1
@@ -131,7 +134,10 @@ def rob(g: State, word: str, colour: int) -> None:
         lose_basal(g, species, colour, "B7a.3")
     else:
         lose_organ(g, species, word, "B7a.2")
-    g.pool[colour] -= 1
+    if g.pool[colour]:
+        g.pool[colour] -= 1
+    else:
+        g.stand_ins[colour] += 1
 
 
 def _victim(g: State, word: str) -> Species:
@@ -166,7 +172,7 @@ def gain_basal(g: State, species: Species, colour: int, clause: str) -> Flow[Non
 
 
 def gain_monster(g: State, species: Species, m: Mutation, colour: int) -> Flow[None]:
-    """E2d, J4.1. A monster tile; Q-39: in Tooth and Claw an ordinary cube."""
+    """E2d, J4.1, CS-10. A monster tile; Q-39: in Tooth and Claw an ordinary cube."""
     if not g.rules.has_climate:
         yield from gain_plus(g, species, m, colour, "E2c.2")
     elif g.tiles[colour]:

@@ -48,7 +48,10 @@ def count_in(g: State, reservoir: str, disk: int) -> int:
 
 
 def put_into(g: State, reservoir: str, disk: int, count: int = 1) -> None:
-    """C1k.4. A reservoir has so many disks more, or less by a number below 0."""
+    """C1k.4. A reservoir has so many disks more, or less by a number below 0.
+
+    B7b, A1g, GL-Reservoir.1: the readings follow from the number of disks.
+    """
     level = g.air_level().level
     if reservoir == OXYGEN:
         g.oxygen += count
@@ -79,14 +82,21 @@ def where_to(g: State, disk: int, clause: str) -> Flow[str]:
     if disk == GREEN_DISK:
         return OXYGEN
     if disk == BLACK_DISK:
-        is_spilt = g.rules.is_alien and is_full(g, ATMOSPHERE) and not is_full(g, CLOUDS)
-        return CLOUDS if is_spilt else ATMOSPHERE
+        return with_room(g, ATMOSPHERE, disk)
     free = [r for r in (CLOUDS, ATMOSPHERE) if not is_full(g, r)]
     if not g.rules.is_alien and ATMOSPHERE not in free:
         free.append(ATMOSPHERE)
     prompt: Words = ("ask.D13", {"rule": clause})
     chosen: str = yield from decide(seeder(g), "D13", free or [ATMOSPHERE], prompt=prompt)
     return chosen
+
+
+def with_room(g: State, wanted: str, disk: int) -> str:
+    """K5e.1, Q-51. The other reservoir, if the one that was chosen for several disks is full."""
+    if wanted == CLOUDS and is_full(g, CLOUDS):
+        return ATMOSPHERE
+    is_spilt = g.rules.is_alien and wanted == ATMOSPHERE and is_full(g, ATMOSPHERE)
+    return CLOUDS if is_spilt and not is_full(g, CLOUDS) else wanted
 
 
 # --- liberating (GL-Liberate) -----------------------------------------------------------------
@@ -108,17 +118,26 @@ def disk_at(g: State, place: int) -> int:
 
 def liberate(g: State, place: int, disk: int, clause: str, to: str = ANY) -> Flow[None]:
     """GL-Liberate, D10g.3, D12b.1. A disk of this colour leaves the map; green goes with black."""
-    if not can_enter_air(g, disk):
-        return
+    if can_enter_air(g, disk):
+        yield from release(g, place, disk, clause, to)
+        settle(g)
+
+
+def release(g: State, place: int, disk: int, clause: str, to: str = ANY) -> Flow[None]:
+    """GL-Liberate. The same, but who lives there is not settled yet (D6b.4)."""
+    target = with_room(g, to, disk) if to else (yield from where_to(g, disk, clause))
+    take_off(g, place, disk, clause, target)
+
+
+def take_off(g: State, place: int, disk: int, clause: str, target: str) -> None:
+    """D10g.3, D14.1, K6.3. A disk goes from the map into this reservoir, if only to pass it.
+
+    D12b.2, GL-Biome.3: who cannot live without it is settled afterwards.
+    """
     if g.disks[place] == BLOOM_DISKS and disk == BLACK_DISK:
-        yield from _release(g, place, GREEN_DISK, BLACK_DISK, clause, OXYGEN)
+        _put_back(g, place, GREEN_DISK, BLACK_DISK, clause, OXYGEN)
     left = BLACK_DISK if g.disks[place] == BLOOM_DISKS else NO_DISK
-    yield from _release(g, place, disk, left, clause, to)
-    settle(g)
-
-
-def _release(g: State, place: int, disk: int, left: int, clause: str, to: str) -> Flow[None]:
-    _put_back(g, place, disk, left, clause, to or (yield from where_to(g, disk, clause)))
+    _put_back(g, place, disk, left, clause, target)
 
 
 def _put_back(g: State, place: int, disk: int, left: int, clause: str, target: str) -> None:
@@ -131,7 +150,10 @@ def _put_back(g: State, place: int, disk: int, left: int, clause: str, target: s
 
 
 def can_hold(g: State, place: int, disk: int) -> bool:
-    """GL-Damocles.2, GL-Damocles.3, D10f.2, D10g.2, Q-23. Whether a disk can be put there."""
+    """GL-Damocles.2, GL-Damocles.3, D10f.2, D10g.2, Q-23. Whether a disk can be put there.
+
+    CS-4, D12d, D12a.3: of disks the higher ranked stays.
+    """
     there = g.disks[place]
     if is_tab(place):
         if not g.geography.is_open[place] or is_olympus(g, place):
@@ -143,7 +165,10 @@ def can_hold(g: State, place: int, disk: int) -> bool:
 
 
 def outgas(g: State, place: int, disk: int, source: str, clause: str) -> Flow[None]:
-    """GL-Outgas, GL-Damocles.1. A disk comes to a hex or tab; a black or white one strikes."""
+    """GL-Outgas, GL-Damocles.1. A disk comes to a hex or tab; a black or white one strikes.
+
+    D12d, GL-Biome.2.
+    """
     before, clause_of_blow = g.disks[place], "GL-Damocles.1"
     if not is_tab(place) and disk != GREEN_DISK:
         target = (yield from where_to(g, before, clause_of_blow)) if before else ""
@@ -207,5 +232,6 @@ def empty_reservoir(
         return ANY
     if word in RESERVOIRS:
         return str(word)
-    yield from liberate(g, g.names.number[word], disk, "D14.1", wanted[0])
+    take_off(g, g.names.number[word], disk, "D14.1", wanted[0])
+    settle(g)
     return wanted[0]

@@ -54,6 +54,8 @@ def reach(g: State, species: Species) -> dict[int, int]:
 
     F1.1-F1b: any creeple of its species may be its mother, also one that has just been placed.
     Q-28: it enters at least one hex or bloom.
+
+    GL-Endangered.2.
     """
     return walk(g, species, g.places_of(species.id))
 
@@ -80,7 +82,10 @@ def walk(g: State, species: Species, sources: list[int]) -> dict[int, int]:
 
 
 def steps(g: State, species: Species, place: int) -> list[tuple[int, int]]:
-    """F2a.2, F3b.2, F5. Where a creeple can go from a place, each with its cost."""
+    """F2a.2, F3b.2, F5. Where a creeple can go from a place, each with its cost.
+
+    F3b.3, F5e: coastal waters are no way, and a sea inside a craton is no ocean.
+    """
     shape = species.silhouette
     if is_tab(place):
         own = hex_of_tab(place)
@@ -121,7 +126,7 @@ def is_water_for(g: State, species: Species, tab: int) -> bool:
 
 
 def winds(g: State, place: int) -> tuple[int, ...]:
-    """F5a-F5c, K7d. The directions in which one can raft from a hex."""
+    """F5a-F5c, K7d, GL-Wind, GL-Strip. The directions in which one can raft from a hex."""
     if g.wind:
         return ALL_WINDS
     if g.rules.mode == TOOTH or g.rules.planet == VENUS:
@@ -147,7 +152,7 @@ def rafts(g: State, species: Species, place: int, direction: int) -> list[tuple[
 
 
 def against(g: State, species: Species, place: int, level: int) -> str:
-    """F2.1, F6. The clause against living there at that level, or nothing."""
+    """F2.1, F6, F6a.1, K7.2. The clause against living there at that level, or nothing."""
     if not can_inhabit(g, species, place, level):
         return "K7b" if level == PLANT else "F3c"
     if g.standing[level][place] == species.id:
@@ -201,7 +206,10 @@ def has_newborns(g: State, side: int) -> bool:
 
 
 def disperse(g: State, side: int) -> Flow[None]:
-    """A3a, F2. One newborn is dispersed, or goes back to the unborn (F2.2)."""
+    """A3a, F2. One newborn is dispersed, or goes back to the unborn (F2.2).
+
+    F2.3, F6c.1, F6c.2, K1c: until none is left; who is placed does not move again.
+    """
     g.phase = "dispersal"
     decider = g.decider(side)
     born = [SPECIES_WORDS[s.id] for s in g.own(side) if s.newborn]

@@ -32,7 +32,10 @@ def lay_display(g: State) -> Flow[None]:
 
 
 def fill(g: State, row: int, clause: str) -> Flow[None]:
-    """E1e.1. New cards come from the deck until the row has five, the deck's top included."""
+    """E1e.1. New cards come from the deck until the row has five, the deck's top included.
+
+    GL-Display.
+    """
     while len(g.display[row]) < POSITIONS and has_cards(g, row):
         card = yield from draw_unseen(clause, g.unseen[row], MUTATION_WORDS)
         g.unseen[row].remove(card)
@@ -73,7 +76,10 @@ def sweep(g: State) -> Flow[None]:
 
 
 def price(g: State, species: Species, card: int, position: int) -> int:
-    """E1b, J6e. Half with an emotion of the colour, and one with two of them."""
+    """E1b, J6e. Half with an emotion of the colour, and one with two of them.
+
+    J6e.1, J6e.2: the leftmost is free.
+    """
     count = species.emotions[g.facts.mutations[card].colour]
     if count > 1:
         return min(1, COSTS[position])
@@ -81,7 +87,7 @@ def price(g: State, species: Species, card: int, position: int) -> int:
 
 
 def allowance(species: Species) -> int:
-    """E1a.1, E1a.3. What a species may still spend in this phase."""
+    """E1a.1, E1a.3, E1a.2. What a species may still spend in this phase."""
     if species.allowance == NOBODY:
         return species.unborn
     return species.allowance - species.spent
@@ -108,7 +114,10 @@ def buyers(g: State, side: int, card: int) -> list[Species]:
 
 
 def mutate(g: State, side: int, card: int) -> Flow[None]:
-    """E1.1, E1c. A card goes to one of the species, with its plus organs."""
+    """E1.1, E1c. A card goes to one of the species, with its plus organs.
+
+    E1e.2: nothing slides into its place yet.
+    """
     words = [SPECIES_WORDS[s.id] for s in buyers(g, side, card)]
     prompt: Words = ("ask.E1.1", {"card": MUTATION_WORDS[card]})
     word = yield from decide(g.decider(side), "E1.1", words, prompt=prompt)

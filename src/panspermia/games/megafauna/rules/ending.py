@@ -31,14 +31,21 @@ def is_over(g: State) -> bool:
 
 
 def has_awards(g: State) -> bool:
-    """I4.1, A4c, A4d, K1d, Q-68. Whether fossils are due at the end of this turn."""
+    """I4.1, A4c, A4d, K1d, Q-68. Whether fossils are due at the end of this turn.
+
+    A6a.5, A7.1: final scoring takes their place in the last era.
+    """
     if g.is_over or not g.is_last or not g.rules.has_awards or g.era == g.rules.eras:
         return False
     return not g.ending or g.rules.awards_before_early_end
 
 
 def end_turn(g: State) -> Flow[None]:
-    """A1f, A6.1. The marks of the turn go; the era may change, or the game is over."""
+    """A1f, A6.1. The marks of the turn go; the era may change, or the game is over.
+
+    A6.2, A6.3, A6.4, A1f.1, A1f.2: until here the turn belongs to the old era; after the last no
+    stack is made.
+    """
     yield from ()
     g.phase = ""
     g.wind = g.neoteny = False
@@ -93,7 +100,10 @@ class Points(msgspec.Struct, frozen=True):
 
 
 def points(g: State, side: int) -> Points:
-    """A7a-A7e, A7.3, A7.4."""
+    """A7a-A7e, A7.3, A7.4.
+
+    J2b, E8.3, A7.1.
+    """
     own = g.own(side)
     return Points(
         fossils=g.fossils[side] + len(g.record[side]) + g.archetypes[side],
@@ -141,12 +151,18 @@ def _can_be_won(g: State) -> bool:
 
 
 def _alone(g: State, scores: list[int]) -> Outcome:
-    """K0d.1-K0d.4. Won if the protagonist lives and a sea is left; decisive with 15 points."""
+    """K0d.1-K0d.4. Won if the protagonist lives and a sea is left; decisive with 15 points.
+
+    K0e.1.
+    """
     is_won = not g.is_lazarus(0) and WHITE_DISK in g.disks
     utility = 0.0 if not is_won else 1.0 if scores[0] >= DECISIVE else 0.75
     return Outcome((0,) if is_won else (), (scores[0],), (utility,), g.ending)
 
 
 def comet_in_play(g: State) -> bool:
-    """A6a.2. Whether the stack of this era was built around the comet."""
+    """A6a.2. Whether the stack of this era was built around the comet.
+
+    A6a.6: in other eras it is a card like others.
+    """
     return g.era == 3 and g.rules.eras == 3

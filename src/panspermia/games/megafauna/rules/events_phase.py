@@ -53,7 +53,10 @@ TOOTH_EVENTS = ("mutagen", "radiation", "crowding-disease")
 
 
 def reveal(g: State) -> Flow[None]:
-    """A1a.1-A1c.2, A5, C1p. The cards of the turn and what they bring; nothing on turn 1."""
+    """A1a.1-A1c.2, A5, C1p. The cards of the turn and what they bring; nothing on turn 1.
+
+    K5h.3, C1m, CS-9: the first card of an era brings nothing late.
+    """
     g.turn += 1
     g.phase = "events"
     g.log.append(TurnBegan("A1a.1", g.turn, g.era))
@@ -77,7 +80,10 @@ def reveal(g: State) -> Flow[None]:
 
 
 def draw_et(g: State) -> Flow[int]:
-    """A1a.1, A6a.2. The next ET card of the era; in Era III the comet is among the five."""
+    """A1a.1, A6a.2. The next ET card of the era; in Era III the comet is among the five.
+
+    CS-9, A1f.2.
+    """
     left = g.et_unseen
     if comet_in_play(g):
         comet = next(n for n in ET_CARDS if g.facts.events[n].comet)
@@ -133,13 +139,14 @@ def has_agenda(g: State) -> bool:
 
 
 def resolve(g: State) -> Flow[None]:
-    """A1e. The next event, completely."""
+    """A1e, K5h.5, K1f, GL-Event. The next event, completely."""
     card, number = g.agenda.pop(0)
     event = g.facts.events[card].happenings[number]
     clause = is_void(g, event)
-    if clause:
+    is_late = g.rules.planet != EARTH and event.kind in TECTONIC
+    if clause and not (is_late and clause == "A1d.4"):
         g.log.append(EventVoid(clause, EVENT_WORDS[card], number, event.kind))
-    elif g.rules.planet != EARTH and event.kind in TECTONIC:
+    elif is_late:
         g.put_off.append(PutOff(card, number, affected(g, event)))
         g.log.append(PutOffEvent("K5h.1", EVENT_WORDS[card], number, event.kind))
     else:
@@ -225,7 +232,10 @@ def carry_out(g: State, event: HappeningFacts, craton: int) -> Flow[None]:
 
 
 def change_climate(g: State, event: HappeningFacts) -> Flow[None]:
-    """D5, D6, D10; K5a, K5c, K5d where plants are creeples."""
+    """D5, D6, D10; K5a, K5c, K5d where plants are creeples.
+
+    K1f, K5a.1.
+    """
     if not g.rules.is_alien:
         if event.kind == "climax":
             yield from climax(g, event)
@@ -258,15 +268,18 @@ def lose_plants(g: State) -> Flow[None]:
 
 def end_events(g: State) -> Flow[None]:
     """D10h.2, D10h.3, A6a.3, K6, K0c.2, K5e.2. Rain dance, and whether the game ends."""
+    if g.turn == 1:
+        return
     if g.rules.is_alien:
         yield from rain_dance(g)
         if WHITE_DISK not in g.disks:
             finish(g, "K0c.2")
             g.is_over = True
-    if g.turn > 1 and _is_runaway(g):
+    if _is_runaway(g):
         finish(g, "D10h.2")
+        g.is_over = g.is_over or g.rules.is_alien
     et = g.facts.events[g.cards[0]]
-    if et.comet and comet_in_play(g) and g.turn > 1:
+    if et.comet and comet_in_play(g):
         finish(g, "A6a.3")
         g.is_over = True
 

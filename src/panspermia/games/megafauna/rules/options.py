@@ -88,7 +88,10 @@ class Rules(msgspec.Struct, frozen=True):
 
     @property
     def has_climate(self) -> bool:
-        """INT-a. All rules but those that Tooth and Claw drops (A8)."""
+        """INT-a. All rules but those that Tooth and Claw drops (A8).
+
+        A8a, A8c, A8d, A8e, A8h: without it there are no sizes, disks, drift or horror plants.
+        """
         return self.mode != TOOTH
 
     @property
@@ -105,7 +108,7 @@ class Rules(msgspec.Struct, frozen=True):
 
     @property
     def eras(self) -> int:
-        """A6.1, A6a.1, K0c.1, L0.1. How many eras the game has at most."""
+        """A6.1, A6a.1, K0c.1, L0.1, A6a.5. How many eras the game has at most."""
         if self.mode in (VENUS_PVA, VENUS_ANIMALS):
             return 3 if self.venus_length == "era3" else 2
         return 3 if self.long or self.mode == SOLITAIRE else 2

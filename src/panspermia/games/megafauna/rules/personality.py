@@ -26,7 +26,10 @@ Row = tuple[int, ...]
 
 
 def halves(g: State, species: Species, card: int) -> tuple[int, int]:
-    """J6a. The emotions on the left and right edge of a promoted card."""
+    """J6a. The emotions on the left and right edge of a promoted card.
+
+    J6b.3: those of the upside-down half are not in play.
+    """
     half = g.half(species.mutation(card))
     return half.left, half.right
 
@@ -35,6 +38,8 @@ def rows(g: State, species: Species) -> list[Row]:
     """J6b.1, J6c.2, J6d.2, J6d.3. Every personality that can be formed now.
 
     All cards that are in it stay, and each pair of neighbours forms an emotion.
+
+    J6c.1, GL-Tableau: there is one row, and a head can only begin and a tail only end it.
     """
     cards = [m.card for m in species.mutations if m.is_promoted]
     useful = [card for card in cards if max(halves(g, species, card)) != NOBODY]
@@ -109,12 +114,12 @@ def arrange(g: State, species: Species, possible: list[Row]) -> Flow[Row | None]
 
 
 def learn_language(g: State, species: Species) -> None:
-    """J6f, Q-34. Three emotions of two colours end the game, at once or after the turn."""
+    """J6f, Q-34, Q-90. Three emotions of two colours end the game, at once or after the turn."""
     if g.ending == "J6f" or not g.has_language(species):
         return
     side = g.owner(species.id)
     g.log.append(LanguageGained("J6f", side, SPECIES_WORDS[species.id]))
-    if not g.ending:
+    if not g.ending or g.rules.language_end == "at_once":
         g.ending = "J6f"
         g.log.append(GameEnds("J6f", "J6f"))
 
@@ -123,7 +128,10 @@ def learn_language(g: State, species: Species) -> None:
 
 
 def take_tool(g: State, species: Species) -> Flow[None]:
-    """J7.1-J7.3, Q-38. For each purple emotion gained a public tool may be taken, one side up."""
+    """J7.1-J7.3, Q-38. For each purple emotion gained a public tool may be taken, one side up.
+
+    J7c.2: who feeds on the species is settled at once.
+    """
     words = [TOOL_WORDS[number, side] for number in g.tools for side in range(2)]
     if not words:
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from panspermia.games.megafauna.components.planet import is_tab
-from panspermia.games.megafauna.rules.disks import can_hold, liberate, outgas
+from panspermia.games.megafauna.rules.disks import can_hold, outgas, take_off
 from panspermia.games.megafauna.rules.events import RainDanced
 from panspermia.games.megafauna.rules.state import LARGEST, State
 from panspermia.games.megafauna.rules.vocabulary import (
@@ -96,5 +96,5 @@ def erode(g: State) -> Flow[None]:
     if word == DONE:
         return
     target = yield from decide(g.medea, "K6.3", [g.names.words[tab] for tab in tabs])
-    yield from liberate(g, g.names.number[word], BLACK_DISK, "K6.3", ATMOSPHERE)
+    take_off(g, g.names.number[word], BLACK_DISK, "K6.3", ATMOSPHERE)
     yield from outgas(g, g.names.number[target], BLACK_DISK, ATMOSPHERE, "K6.3")

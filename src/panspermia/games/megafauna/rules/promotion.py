@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from panspermia.games.megafauna.components.facts import HalfFacts
+from panspermia.games.megafauna.rules.biomes import can_inhabit, is_fed
 from panspermia.games.megafauna.rules.contests import arrive
 from panspermia.games.megafauna.rules.crowding import creeple_of, creeple_words
 from panspermia.games.megafauna.rules.cubes import (
@@ -27,7 +28,7 @@ from panspermia.games.megafauna.rules.pieces import (
     Mutation,
     Species,
 )
-from panspermia.games.megafauna.rules.settling import extinguish, settle, stock
+from panspermia.games.megafauna.rules.settling import extinguish, lay_newcomer, settle, stock
 from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.tableau import fossilise
 from panspermia.games.megafauna.rules.vocabulary import (
@@ -65,7 +66,11 @@ def against_promotion(g: State, species: Species, card: int, orientation: int) -
 
 
 def promote(g: State, side: int, card: int, orientation: int) -> Flow[None]:
-    """E2.1, E2c.1. The organs of the card become basal; then it is turned to this side."""
+    """E2.1, E2c.1. The organs of the card become basal; then it is turned to this side.
+
+    E2b.1, E2b.3, E2c.3, E2i.1, E2i.3, GL-Promotion: only cubes that still lie on the card move, and
+    nothing turns it back.
+    """
     species = next(s for s in g.own(side) if s.has_card(card))
     m = species.mutation(card)
     word = SPECIES_WORDS[species.id], MUTATION_WORDS[card]
@@ -84,7 +89,7 @@ def promote(g: State, side: int, card: int, orientation: int) -> Flow[None]:
 
 
 def adorn(g: State, species: Species, m: Mutation, half: HalfFacts) -> Flow[None]:
-    """E2c.2, E2d, E2f. What the chosen orientation gives."""
+    """E2c.2, E2d, E2f, E2g. What the chosen orientation gives."""
     for colour in half.plus:
         yield from gain_plus(g, species, m, colour, "E2c.2")
     if half.monster != NOBODY:
@@ -123,7 +128,10 @@ def is_bewitched(g: State, species: Species, other: Species) -> bool:
 
 
 def find_host(g: State, species: Species, m: Mutation) -> Flow[None]:
-    """J2.1, J2.3, J2.4. A creeple of a host comes onto the card, unborn or newborn."""
+    """J2.1, J2.3, J2.4. A creeple of a host comes onto the card, unborn or newborn.
+
+    J2a.2, J2a.3: each card may have one; without a legal host it has none for ever.
+    """
     words = [SPECIES_WORDS[s.id] for s in hosts(g, species)]
     if not words:
         return
@@ -148,6 +156,8 @@ def speciate(g: State, side: int, mother: Species, m: Mutation, orientation: int
     """E3.1-E3d. The card leaves the mother and is the genotype of a daughter species.
 
     One of the mother's creeples is replaced (E3d.1); until the daughter has her organs it lies.
+
+    E2i.1, E3b.2, E3d.2, GL-Genotype: size is inherited, and a mother without creeples is extinct.
     """
     word = yield from replaced(g, side, mother)
     mother.mutations.remove(m)
@@ -160,10 +170,23 @@ def speciate(g: State, side: int, mother: Species, m: Mutation, orientation: int
     yield from inherit(g, mother, daughter, half)
     if is_kiwi:
         crown_archetype(g, side, daughter, "E2e.1")
-    g.lying.remove(creeple)
-    yield from arrive(g, daughter.id, creeple.place, creeple.level)
+    yield from settle_daughter(g, daughter, creeple)
     if g.species[mother.id] is mother:
         yield from feel(g, mother)
+
+
+def settle_daughter(g: State, daughter: Species, creeple: Lying) -> Flow[None]:
+    """E3d.1, Q-54. She stands if nothing is against it, after a contest if somebody else does.
+
+    Where she cannot live she is endangered and starts none (G1.1, G1.2).
+    """
+    place, level = creeple.place, creeple.level
+    if can_inhabit(g, daughter, place, level) and is_fed(g, daughter, place, level):
+        g.lying.remove(creeple)
+        yield from arrive(g, daughter.id, place, level)
+    else:
+        lay_newcomer(g, creeple, "CS-12a")
+        settle(g)
 
 
 def replaced(g: State, side: int, mother: Species) -> Flow[str]:
@@ -194,7 +217,10 @@ def conceive(g: State, side: int, mother: Species, daughter: Species, word: str)
 
 
 def inherit(g: State, mother: Species, daughter: Species, half: HalfFacts) -> Flow[None]:
-    """E3b.1, E3b.3, E3c, Q-25. Copies of basal organs, heirs of monsters, and recession."""
+    """E3b.1, E3b.3, E3c, Q-25. Copies of basal organs, heirs of monsters, and recession.
+
+    GL-Heritable, GL-Monster: plus organs and attributes stay with the mother.
+    """
     copies = mother.basal[:]
     if g.rules.monster_heir == "one_cube":
         for m in mother.mutations:
@@ -225,7 +251,7 @@ def become_kiwi(g: State, species: Species) -> None:
     side, old = g.owner(species.id), species.id
     new = species_id(species.colour, ARCHETYPE)
     if g.species[new] is not None:
-        extinguish(g, species, "E6b.4")
+        extinguish(g, species, "E6b.4", is_outgrown=True)
         return
     crown_archetype(g, side, species, "E6b.1")
     g.species[old], g.species[new] = None, species

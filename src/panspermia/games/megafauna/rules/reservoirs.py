@@ -79,7 +79,7 @@ def sources_of(event: HappeningFacts) -> tuple[str, ...]:
 
 def triggers(g: State, event: HappeningFacts) -> Flow[bool]:
     """D10a.1. Whether Medea lets all disks move; nothing is asked if there is one at most."""
-    if supply_of(g, event) < 2 and not can_rebound(g):
+    if supply_of(g, event) < (1 if can_rebound(g) else 2):
         return False
     where = {"source": event.source, "target": event.target}
     prompt: Words = ("ask.D10a.1", {"disk": DISK_WORDS[event.disk], **where})
@@ -90,7 +90,7 @@ def triggers(g: State, event: HappeningFacts) -> Flow[bool]:
 
 
 def move_one(g: State, event: HappeningFacts, to: str, *, is_all: bool) -> Flow[None]:
-    """D10.1, D12, D14. One disk, if there is one and a place for it."""
+    """D10.1, D12, D14, D14.2, D14.3. One disk, if there is one and a place for it."""
     if event.source in MAP:
         yield from from_map(g, event, to)
         return
@@ -105,10 +105,10 @@ def move_one(g: State, event: HappeningFacts, to: str, *, is_all: bool) -> Flow[
 
 
 def can_move(g: State, disk: int, target: str) -> bool:
-    """Q-51, L1a.2. Whether a reservoir takes one more disk."""
-    if target == CLOUDS:
-        return not is_full(g, CLOUDS)
-    return can_enter_air(g, disk) or target != ATMOSPHERE
+    """Q-51, K5e.1, L1a.2. Whether a reservoir takes one more disk."""
+    if target == CLOUDS or (target == ATMOSPHERE and g.rules.is_alien):
+        return not is_full(g, target) and can_enter_air(g, disk)
+    return True
 
 
 def from_map(g: State, event: HappeningFacts, to: str) -> Flow[None]:
@@ -123,7 +123,10 @@ def from_map(g: State, event: HappeningFacts, to: str) -> Flow[None]:
 
 
 def to_map(g: State, event: HappeningFacts, *, is_all: bool) -> Flow[None]:
-    """D10f, D10g, D12.1. Medea names the place that a disk is outgassed to; Q-23."""
+    """D10f, D10g, D12.1. Medea names the place that a disk is outgassed to; Q-23.
+
+    D14.2, D14.3: a missing disk is not moved, and the event goes on.
+    """
     legal = landing_places(g, event)
     if not legal:
         return
@@ -143,7 +146,10 @@ def to_map(g: State, event: HappeningFacts, *, is_all: bool) -> Flow[None]:
 
 
 def landing_places(g: State, event: HappeningFacts) -> list[int]:
-    """D10f.1, D10g.1, D12a, D12c, Q-23. The hexes or tabs that an event can put its disk on."""
+    """D10f.1, D10g.1, D12a, D12c, Q-23. The hexes or tabs that an event can put its disk on.
+
+    D12a.3, D12d: without one the event is cancelled.
+    """
     if event.target == COAST:
         tabs = [place for place in range(len(g.disks)) if is_tab(place)]
         return [tab for tab in tabs if can_hold(g, tab, event.disk)]
@@ -162,7 +168,7 @@ def rain_shadow(g: State) -> list[int]:
 
 
 def _winds_at(g: State, place: int) -> tuple[int, ...]:
-    """D12a.2, Q-48. Where the strip says that the wind blows at a mountain."""
+    """D12a.2, Q-48, GL-Wind. Where the strip says that the wind blows at a mountain."""
     if g.wind and g.rules.wind_event_moves_rain_shadow:
         return (-EAST, EAST)
     blows = g.strip().wind[g.latitude(place)]

@@ -1,9 +1,7 @@
-"""Neoteny and resize (E5, E6), what a size brings (J1), and both for free (J8)."""
+"""Resize (E6), what a size brings (J1), and resize for free (J8b)."""
 
 from __future__ import annotations
 
-from panspermia.games.megafauna.rules.atrophy import pay_fossil
-from panspermia.games.megafauna.rules.cubes import lose_basal
 from panspermia.games.megafauna.rules.events import OrganLost, SizeChanged
 from panspermia.games.megafauna.rules.pieces import COLOUR_COUNT, Species
 from panspermia.games.megafauna.rules.promotion import become_kiwi
@@ -12,8 +10,6 @@ from panspermia.games.megafauna.rules.state import LARGEST, State
 from panspermia.games.megafauna.rules.tableau import discard_mutation, return_cube
 from panspermia.games.megafauna.rules.vocabulary import (
     CARNIVORE,
-    DROP,
-    DROP_WORDS,
     GREEN,
     GROW,
     GROW_WORDS,
@@ -26,41 +22,6 @@ from panspermia.games.megafauna.rules.vocabulary import (
     SPECIES_WORDS,
 )
 from panspermia.kernel import CANCEL, DONE, Flow, decide
-
-# --- neoteny (E5) -----------------------------------------------------------------------------
-
-
-def can_drop(g: State, side: int) -> bool:
-    return any([any(s.basal) for s in g.own(side)])
-
-
-def drop_words(species: Species) -> list[str]:
-    return [DROP_WORDS[species.id][c] for c, count in enumerate(species.basal) if count]
-
-
-def neoteny(g: State, side: int) -> Flow[bool]:
-    """E5. Up to one basal organ of each species is discarded; whether any was."""
-    asked: list[int] = []
-    while True:
-        waiting = [s for s in g.own(side) if s.id not in asked and any(s.basal)]
-        options = [word for s in waiting for word in drop_words(s)]
-        if not options:
-            return True
-        word = yield from decide(g.decider(side), "E5", [*options, DONE if asked else CANCEL])
-        if word in (DONE, CANCEL):
-            return bool(word == DONE)
-        id, colour = DROP[word]
-        lose_basal(g, g.found(id), colour, "E5")
-        asked.append(id)
-
-
-def free_neoteny(g: State, side: int) -> Flow[bool]:
-    """J8c.1, J8c.2. The same, without an action and for a fossil."""
-    if not (yield from neoteny(g, side)):
-        return False
-    yield from pay_fossil(g, side)
-    return True
-
 
 # --- resize (E6) ------------------------------------------------------------------------------
 
@@ -81,17 +42,20 @@ def size_words(g: State, side: int, taken: dict[int, int]) -> list[str]:
 
 def resize(g: State, side: int) -> Flow[dict[int, int]]:
     """E6.1, E6.2. Each species may grow or shrink by one; all of them at once."""
+    steps = yield from choose_sizes(g, side)
+    change_sizes(g, steps)
+    return steps
+
+
+def choose_sizes(g: State, side: int) -> Flow[dict[int, int]]:
+    """E6.1. The steps of the species, by their numbers; none to cancel."""
     taken: dict[int, int] = {}
-    while True:
-        options = size_words(g, side, taken)
-        if not options:
-            break
+    while options := size_words(g, side, taken):
         word = yield from decide(g.decider(side), "E6.1", [*options, DONE if taken else CANCEL])
         if word in (DONE, CANCEL):
             break
         id, step = (GROW[word], 1) if word in GROW else (SHRINK[word], -1)
         taken[id] = step
-    change_sizes(g, taken)
     return taken
 
 
@@ -134,13 +98,16 @@ def _strip(g: State, species: Species, card: int) -> None:
 
 
 def free_resize(g: State, side: int) -> Flow[bool]:
-    """J8b.1, J8b.2, Q-66. A resize without an action; those who eat a resized herbivore follow."""
-    eaten = {s.id: predators(g, s.id) for s in g.own(side)}
-    steps = yield from resize(g, side)
-    followers = {p for id in steps for p in eaten[id] if g.species[p] is not None}
+    """J8b.1, J8b.2, Q-66. A resize without an action; who eats a resized herbivore may follow.
+
+    All sizes change at the same time, so that nobody starves in between.
+    """
+    steps = yield from choose_sizes(g, side)
+    followers = {p for id in steps for p in predators(g, id)} - {*steps}
     for other in g.order:
         for id in sorted([p for p in followers if g.owner(p) == other]):
-            yield from follow(g, other, id)
+            steps |= yield from follow(g, other, id)
+    change_sizes(g, steps)
     return bool(steps)
 
 
@@ -150,13 +117,10 @@ def predators(g: State, id: int) -> set[int]:
     return {g.standing[CARNIVORE][place] for place in places} - {NOBODY}
 
 
-def follow(g: State, side: int, id: int) -> Flow[None]:
+def follow(g: State, side: int, id: int) -> Flow[dict[int, int]]:
     """J8b.2. The owner of a predator may resize it by a step."""
-    species = g.species[id]
-    if species is None:
-        return
+    species = g.found(id)
     options = [GROW_WORDS[id]] if species.size < LARGEST else []
     options += [SHRINK_WORDS[id]] if species.size > 1 else []
     word = yield from decide(g.decider(side), "J8b.2", [*options, DONE])
-    if word != DONE:
-        change_sizes(g, {id: 1 if word in GROW else -1})
+    return {} if word == DONE else {id: 1 if word in GROW else -1}

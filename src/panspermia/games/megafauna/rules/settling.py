@@ -23,7 +23,10 @@ from panspermia.games.megafauna.rules.vocabulary import (
 
 
 def settle(g: State, *, is_early: bool = True) -> None:
-    """CS-12. After every change: lay down, bury early if that is played, let species die out."""
+    """CS-12. After every change: lay down, bury early if that is played, let species die out.
+
+    CS-13, CS-8: nobody stands up here.
+    """
     while _lay_down_all(g) or _let_die_out(g) or (is_early and _die_early(g)):
         pass
 
@@ -46,7 +49,7 @@ def _lay_down_all(g: State) -> bool:
 
 
 def lay_down(g: State, place: int, level: int, clause: str) -> None:
-    """GL-Endangered.1. Who stands there is endangered."""
+    """GL-Endangered.1, GL-Endangered.2. Who stands there is endangered."""
     id = g.standing[level][place]
     g.standing[level][place] = NOBODY
     g.lying.append(Lying(place, level, id))
@@ -75,7 +78,7 @@ def strike_all(g: State, place: int, clause: str) -> None:
 
 
 def kill(g: State, creeple: Lying, is_lying: bool, clause: str) -> None:
-    """D3d.2, D9.3, I2.2. A creeple goes back to the unborn of its species."""
+    """D3d.2, D9.3, I2.2, CS-8. A creeple goes back to the unborn of its species."""
     if is_lying:
         g.lying.remove(creeple)
     else:
@@ -110,8 +113,11 @@ def _let_die_out(g: State) -> bool:
     return bool(dead)
 
 
-def extinguish(g: State, species: Species, clause: str) -> None:
-    """I3.1-I3c. A species is gone; what it held goes home, and its fossils stay."""
+def extinguish(g: State, species: Species, clause: str, *, is_outgrown: bool = False) -> None:
+    """I3.1-I3c. A species is gone; what it held goes home, and its fossils stay.
+
+    E6b.1: a genotype that its species has outgrown is a fossil whatever its icon.
+    """
     side = g.owner(species.id)
     g.log.append(Extinct(clause, side, SPECIES_WORDS[species.id]))
     _keep_personality(g, side, species)
@@ -121,7 +127,7 @@ def extinguish(g: State, species: Species, clause: str) -> None:
                 level[place] = NOBODY
     g.lying[:] = [creeple for creeple in g.lying if creeple.species != species.id]
     g.species[species.id] = None
-    bury_cards(g, species)
+    bury_cards(g, species, is_outgrown=is_outgrown)
     _leave_hosts(g, species.id)
     if not g.own(side):
         g.log.append(BecameLazarus("I3c", side))

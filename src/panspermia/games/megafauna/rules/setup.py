@@ -59,7 +59,10 @@ BASINS = ("sea", "basin")
 
 
 def set_up(setup: Setup) -> State:
-    """C1a, C1b. The table before anything is drawn or chosen."""
+    """C1a, C1b. The table before anything is drawn or chosen.
+
+    B1.4, B1.6, B2.5, B3, B4, B5, B6, C1m: what there is of everything, and five ET cards for Era I.
+    """
     rules = rules_of(setup)
     deck = setup.deck_name or ""
     facts = facts_of(deck)
@@ -99,7 +102,10 @@ def biosphere_decks(facts: Facts) -> dict[str, list[int]]:
 
 
 def deal_colours(g: State) -> Flow[None]:
-    """C1c.1, K0b, K0e, L1.1, L2a. Colours are drawn; an animal among plants may choose."""
+    """C1c.1, K0b, K0e, L1.1, L2a. Colours are drawn; an animal among plants may choose.
+
+    K3f, L1.2: an animal among plants has no creeple yet.
+    """
     free = [word for word in COLOURS if not g.rules.is_alien or COLOUR[word] != GREEN]
     plant = yield from plant_side(g)
     for side in g.sides():
@@ -166,7 +172,7 @@ def lay_cratons(g: State) -> Flow[None]:
 
 
 def cratons_in_use(g: State) -> list[int]:
-    """C1f, C1g. All of the world; in Tooth and Claw only those of the players."""
+    """C1f, C1g, A8d. All of the world; in Tooth and Claw only those of the players."""
     everywhere = range(len(g.names.cratons))
     if g.rules.mode != TOOTH:
         return list(everywhere)
@@ -174,7 +180,10 @@ def cratons_in_use(g: State) -> list[int]:
 
 
 def lay_disks(g: State) -> None:
-    """C1h-C1k. Black disks and blooms on tabs, a disk on each centre, and the reservoirs."""
+    """C1h-C1k. Black disks and blooms on tabs, a disk on each centre, and the reservoirs.
+
+    C1h.1, C1h.2, C1i, C1j, C1k.1, C1k.2, C1k.3: the six disks of the Atmosphere read Eden.
+    """
     for craton in g.cratons():
         g.disks[tab_at(craton, 0)] = BLACK_DISK
         g.disks[tab_at(craton, 2)] = BLOOM_DISKS
@@ -183,7 +192,10 @@ def lay_disks(g: State) -> None:
 
 
 def lay_alien_disks(g: State) -> None:
-    """K3a-K3c, Q-65. White disks in the basins, black ones on tabs, the rest in the reservoirs."""
+    """K3a-K3c, Q-65. White disks in the basins, black ones on tabs, the rest in the reservoirs.
+
+    K3.1, L0: instead of C1h-C1k.
+    """
     for craton in g.cratons():
         for place in hexes_of(craton):
             if g.terrain(place) in BASINS:
@@ -198,7 +210,7 @@ def lay_alien_disks(g: State) -> None:
 
 
 def place_archetypes(g: State) -> None:
-    """C1c.2, C1e, C1l. Each player has an archetype of size 1 on the home hex."""
+    """C1c.2, C1e, C1l, GL-Archetype. Each player has an archetype of size 1 on the home hex."""
     for side in g.sides():
         home = next(c for c in g.cratons() if g.craton(c).player == g.colour[side])
         place = hex_at(home, g.craton(home).home)

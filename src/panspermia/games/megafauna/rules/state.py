@@ -162,6 +162,8 @@ class State(WithFacts):
     """A2c.1. Actions that the side whose phase it is has left."""
     acted: bool = False
     """E8.5. Whether it has acted."""
+    passed: bool = False
+    """A2c.1. Whether it has ended its phase."""
     resized: bool = False
     """J8b.1. Whether it has used its free resize."""
     neoteny: bool = False
@@ -224,6 +226,7 @@ class State(WithFacts):
             self.order[:],
             self.actions,
             self.acted,
+            self.passed,
             self.resized,
             self.neoteny,
             self.done[:],
@@ -250,7 +253,7 @@ class State(WithFacts):
         return self.colour.index(species // 5)
 
     def decider(self, side: int) -> int:
-        """L2b.2. Who decides for a side: for a plant that nobody plays, who holds Medea."""
+        """L2b.2, L2b.3. Who decides for a side: for a plant that nobody plays, who holds Medea."""
         return self.medea if side >= self.players else side
 
     def is_plant(self, side: int) -> bool:
@@ -281,7 +284,10 @@ class State(WithFacts):
     # --- creeples -------------------------------------------------------------------------------
 
     def living(self, id: int) -> int:
-        """GL-Creeple. Creeples of a species on the map, endangered ones included."""
+        """GL-Creeple. Creeples of a species on the map, endangered ones included.
+
+        CS-3: at most one stands at each level of a place.
+        """
         count = 0
         for level in self.standing:
             count += level.count(id)
@@ -306,7 +312,10 @@ class State(WithFacts):
     # --- organs ---------------------------------------------------------------------------------
 
     def organs(self, species: Species, colour: int) -> int:
-        """D7.3, E2d. Organs of a colour: basal, plus, and each monster as many as its size."""
+        """D7.3, E2d. Organs of a colour: basal, plus, and each monster as many as its size.
+
+        GL-Organ.
+        """
         count = species.basal[colour] + species.plus[colour]
         for m in species.mutations:
             count += m.plus[colour]
@@ -318,7 +327,7 @@ class State(WithFacts):
         return sum([self.organs(species, colour) for colour in range(COLOUR_COUNT)])
 
     def dispersal(self, species: Species) -> int:
-        """F2a.1. DP of a creeple."""
+        """F2a.1, GL-SizeDie. DP of a creeple."""
         return species.size + self.organs(species, 3)
 
     def is_endotherm(self, species: Species) -> bool:
@@ -332,7 +341,7 @@ class State(WithFacts):
         return any([m.is_promoted and self.half(m).poison for m in species.mutations])
 
     def skeletal(self, species: Species) -> int:
-        """GL-Skeletal, J5.1. The number of the colour, unless a haustorium replaces it."""
+        """GL-Skeletal, J5.1, J5.2. The number of the colour, unless a haustorium replaces it."""
         haustorium = self.haustorium(species)
         return species.colour + 1 if haustorium == NOBODY else haustorium
 
@@ -405,32 +414,41 @@ class State(WithFacts):
         return self.clouds[0] + self.clouds[1]
 
     def oxygen_level(self) -> OxygenFacts:
+        """GL-Oxygen: the more disks the less oxygen."""
         return self.facts.oxygen[self.oxygen_disks]
 
     def cloud_level(self) -> CloudFacts:
+        """GL-Clouds: the heart is low with few disks and with many."""
         return self.facts.clouds[min(self.cloud_disks, len(self.facts.clouds) - 1)]
 
     def air_level(self) -> AtmosphereFacts:
-        """Q-51. Disks beyond the topmost space are read as that."""
+        """Q-51, GL-Atmosphere, GL-Reservoir.1. Disks beyond the topmost space are read as that."""
         return self.facts.atmosphere[min(self.air_disks, len(self.facts.atmosphere) - 1)]
 
     def strip(self) -> StripFacts:
+        """A1g, GL-Strip."""
         return self.facts.strips[self.air_level().level]
 
     def is_humid(self, place: int) -> bool:
-        """G5.1, A8f, K3b.4. Without strips the humidity niche is always green."""
+        """G5.1, A8f, K3b.4, G5a, GL-Niche. Without strips the humidity niche is always green."""
         if not self.rules.has_climate or self.rules.is_alien:
             return True
         return self.strip().humid[self.latitude(place)]
 
     def heart(self, species: Species) -> int:
-        """D7b-D7d, D7f, J5a. The heart limit of a species without its white organs."""
-        number = self.haustorium(species)
-        green = species.colour == GREEN if number == NOBODY else self._is_green_heart(number)
-        return self.cloud_level().green_heart if green else self.oxygen_level().dark_heart
+        """D7b, D7c. The heart limit of a species now, without its white organs."""
+        return self.hearts()[self.has_green_heart(species)]
 
-    def _is_green_heart(self, haustorium: int) -> bool:
-        return haustorium == (0 if self.rules.haustorium_hearts == "j5a" else 5)
+    def hearts(self) -> tuple[int, int]:
+        """D7b, D7c. The dark heart that Oxygen shows, and the green one of Clouds."""
+        return self.oxygen_level().dark_heart, self.cloud_level().green_heart
+
+    def has_green_heart(self, species: Species) -> bool:
+        """D7c, D7f, J5a, GL-HorrorPlant. Green species, unless a haustorium says otherwise."""
+        number = self.haustorium(species)
+        if number == NOBODY:
+            return species.colour == GREEN
+        return number == (0 if self.rules.haustorium_hearts == "j5a" else 5)
 
     def count_blooms(self) -> int:
         return self.disks.count(BLOOM_DISKS)

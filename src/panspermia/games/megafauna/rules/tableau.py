@@ -88,7 +88,7 @@ def fossilise(g: State, side: int, word: str, clause: str) -> None:
     g.log.append(Fossilised(clause, side, word))
 
 
-def bury_cards(g: State, species: Species) -> None:
+def bury_cards(g: State, species: Species, *, is_outgrown: bool = False) -> None:
     """I3.2, I3b.1, I3b.2, J7a. All cards of an extinct species leave play, some as fossils."""
     side = g.owner(species.id)
     for m in species.mutations:
@@ -101,18 +101,18 @@ def bury_cards(g: State, species: Species) -> None:
         fossilise(g, side, TOOL_WORDS[tool], "J7a")
     for host in species.hosts:
         send_home(g, host)
-    bury_genotype(g, species)
+    bury_genotype(g, species, is_outgrown=is_outgrown)
 
 
-def bury_genotype(g: State, species: Species) -> None:
-    """I3a.1, I3b.1. The genotype goes with its organs."""
+def bury_genotype(g: State, species: Species, *, is_outgrown: bool) -> None:
+    """I3a.1, I3b.1, E6b.1. The genotype goes with its organs."""
     side = g.owner(species.id)
     for colour in range(COLOUR_COUNT):
         return_cube(g, colour, species.basal[colour] + species.plus[colour])
     if species.genotype == ARCHETYPE_CARD:
         g.archetypes[side] = True
         g.log.append(Fossilised("I3a.1", side, "archetype"))
-    elif g.facts.mutations[species.genotype].halves[species.face].fossil:
+    elif is_outgrown or g.facts.mutations[species.genotype].halves[species.face].fossil:
         fossilise(g, side, MUTATION_WORDS[species.genotype], "I3b.1")
     else:
         g.discards[g.facts.mutations[species.genotype].row].append(species.genotype)

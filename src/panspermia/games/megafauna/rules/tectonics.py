@@ -47,7 +47,7 @@ TECTONIC = ("latitude-drift", "collide-drift", "pangea-rift")
 
 
 def craton_with(g: State, icon: int) -> int:
-    """A1d.1, Q-62. The craton in play that an icon names, or NOBODY."""
+    """A1d.1, Q-62, GL-LatitudeDie. The craton in play that an icon names, or NOBODY."""
     return next((c for c in g.cratons() if g.craton(c).icon == icon), NOBODY)
 
 

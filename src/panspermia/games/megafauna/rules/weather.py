@@ -11,8 +11,10 @@ from panspermia.games.megafauna.rules.disks import (
     liberate,
     outgas,
     places_with,
+    release,
     source_for,
 )
+from panspermia.games.megafauna.rules.settling import settle
 from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import (
     ATMOSPHERE,
@@ -124,11 +126,16 @@ def deluge(g: State) -> Flow[None]:
     while seas:
         place = yield from _next_sea(g, seas)
         seas.remove(place)
-        if g.disks[place]:
-            yield from liberate(g, place, g.disks[place], "D6b.1")
-        is_humid = humid[g.latitude(place)]
-        disk, sources = (GREEN_DISK, (OXYGEN,)) if is_humid else (WHITE_DISK, WHITE_SOURCES)
-        yield from cover_one(g, place, disk, sources, "D6b.1")
+        yield from fall_dry(g, place, is_humid=humid[g.latitude(place)])
+
+
+def fall_dry(g: State, place: int, *, is_humid: bool) -> Flow[None]:
+    """D6b.1-D6b.4. A sea becomes forest or ice; who lives there is settled after that."""
+    if g.disks[place]:
+        yield from release(g, place, g.disks[place], "D6b.1")
+    disk, sources = (GREEN_DISK, (OXYGEN,)) if is_humid else (WHITE_DISK, WHITE_SOURCES)
+    yield from cover_one(g, place, disk, sources, "D6b.1")
+    settle(g)
 
 
 def _next_sea(g: State, seas: list[int]) -> Flow[int]:
