@@ -57,7 +57,8 @@ def mutagen(g: State) -> Flow[None]:
         waiting = [s.id for s in g.own(side) if is_over_limit(g, s, hearts)]
         while waiting:
             words = [SPECIES_WORDS[id] for id in waiting]
-            word = yield from decide(g.decider(side), "D7g", words)
+            prompt: Words = ("ask.D7g.species", {})
+            word = yield from decide(g.decider(side), "D7g", words, prompt=prompt)
             waiting.remove(SPECIES_OF[word])
             yield from cut(g, side, SPECIES_OF[word], hearts)
             waiting = [id for id in waiting if g.species[id] is not None]

@@ -75,7 +75,8 @@ def rescue(g: State, side: int, id: int) -> Flow[bool]:
     if not (yield from agree(side, "J8c.1", prompt)):
         return False
     words = [w for w, count in zip(BASAL_WORDS, species.basal, strict=True) if count]
-    word = yield from decide(side, "J8c.1", words)
+    prompt = ("ask.J8c.1.organ", {"species": SPECIES_WORDS[id]})
+    word = yield from decide(side, "J8c.1", words, prompt=prompt)
     yield from pay_fossil(g, side)
     lose_basal(g, g.found(id), BASAL_WORDS.index(word), "J8c.1")
     return (yield from neoteny(g, side, id))

@@ -100,7 +100,8 @@ def arrange(g: State, species: Species, possible: list[Row]) -> Flow[Row | None]
         options += [DONE] if row in possible else []
         options += [] if row else [CANCEL]
         chosen = [MUTATION_WORDS[card] for card in row]
-        prompt: Words = ("ask.J6b.2", {"species": SPECIES_WORDS[species.id], "row": chosen})
+        asked = "ask.J6b.2" if chosen else "ask.J6b.2.first"
+        prompt: Words = (asked, {"species": SPECIES_WORDS[species.id], "row": chosen})
         word = yield from decide(side, "J6b.2", options, prompt=prompt)
         if word == CANCEL:
             return None

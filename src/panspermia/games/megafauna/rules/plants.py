@@ -78,7 +78,7 @@ def rain_dance(g: State) -> Flow[None]:
     if not can_dance(g) or not (yield from agree(g.medea, "K6.2")):
         return
     words = [g.names.words[place] for place in basins(g)]
-    word = yield from decide(g.medea, "K6.2", words)
+    word = yield from decide(g.medea, "K6.2", words, prompt=("ask.K6.2.sea", {}))
     g.log.append(RainDanced("K6.2", g.medea))
     yield from outgas(g, g.names.number[word], WHITE_DISK, CLOUDS, "K6.2")
     g.danced = True
@@ -95,6 +95,7 @@ def erode(g: State) -> Flow[None]:
     word = yield from decide(g.medea, "K6.3", [*words, DONE])
     if word == DONE:
         return
-    target = yield from decide(g.medea, "K6.3", [g.names.words[tab] for tab in tabs])
+    waters = [g.names.words[tab] for tab in tabs]
+    target = yield from decide(g.medea, "K6.3", waters, prompt=("ask.K6.3.coast", {}))
     take_off(g, g.names.number[word], BLACK_DISK, "K6.3", ATMOSPHERE)
     yield from outgas(g, g.names.number[target], BLACK_DISK, ATMOSPHERE, "K6.3")

@@ -96,7 +96,7 @@ def cover(
         if at_hand >= len(left):
             word = words[0]
         else:
-            word = yield from decide(g.medea, "D5.3", words)
+            word = yield from decide(g.medea, "D5.3", words, prompt=("ask.D5.3.hex", {}))
         place = g.names.number[word]
         left.remove(place)
         yield from cover_one(g, place, disk, sources, clause)
@@ -151,7 +151,7 @@ def lose_sea(g: State, clause: str) -> Flow[None]:
     """K5a, K5c, Q-84. One white disk of the map is liberated; Medea names it."""
     words = [g.names.words[place] for place in places_with(g, WHITE_DISK)]
     if words:
-        word = yield from decide(g.medea, "D12.2", words)
+        word = yield from decide(g.medea, "D12.2", words, prompt=("ask.D12.2.sea", {}))
         yield from liberate(g, g.names.number[word], WHITE_DISK, clause)
 
 

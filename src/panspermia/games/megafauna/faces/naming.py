@@ -1,0 +1,356 @@
+"""What a seat's view is about, in words: its cards by number, and the names of all ids.
+
+Names come from the deck of the table, so that somebody's own cards have their own names. A mutation
+has three: `mutation-74` is what lies up now, `front.mutation-74` the side that is bought, and
+`a.mutation-74` and `b.mutation-74` are its promoted sides. `a.organ-74-red` is an organ in a
+sentence: a red organ of that card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from typing import Any
+
+import msgspec
+
+from panspermia.faces.looks import Look
+from panspermia.faces.text import View as TableView
+from panspermia.faces.text import asked_sides
+from panspermia.games.megafauna.components import PACKAGE, cards
+from panspermia.games.megafauna.components.cards import COLOURS, ORGANS, SILHOUETTES
+from panspermia.games.megafauna.components.decks import complete
+from panspermia.games.megafauna.faces.looks import look_of
+from panspermia.games.megafauna.rules.options import TOOTH
+from panspermia.games.megafauna.rules.view import PlaceView, SpeciesView, View
+from panspermia.games.megafauna.rules.vocabulary import (
+    BASAL_WORDS,
+    CRATONS,
+    DROP_WORDS,
+    GROW_WORDS,
+    LEVELS,
+    LYING,
+    MONSTER_WORDS,
+    MUTATION,
+    MUTATION_WORDS,
+    ORIENTATIONS,
+    PLACE_NAMES,
+    PLUS_WORDS,
+    POPULATE_WORDS,
+    PROMOTE_WORDS,
+    SHRINK_WORDS,
+    SPECIES_WORDS,
+    TOOL_WORDS,
+)
+from panspermia.kernel import Message, catalogue, render
+from panspermia.kernel.content import find_content
+from panspermia.kernel.messages import Param
+
+Names = dict[str, str]
+Pairs = Iterator[tuple[str, str]]
+
+
+def say(id: str, names: Names | None = None, **params: Param) -> str:
+    """A message of this game in words."""
+    return render(Message(id, params, PACKAGE), names=names or {})
+
+
+def says(id: str) -> bool:
+    """Whether the catalogue has that message."""
+    return id in catalogue(PACKAGE)
+
+
+def word(value: str | int | None, kind: str = "") -> str:
+    """An id in words; with a kind the word of that kind."""
+    return say("answer.word", word=f"{kind}.{value}" if kind else value)
+
+
+def listed(words: list[str]) -> str:
+    return ", ".join(words)
+
+
+class Printed:
+    """The components of a table by their numbers, and the names of all ids."""
+
+    def __init__(self, content: dict[str, Any], has_climate: bool) -> None:
+        self.deck = msgspec.convert(content, cards.Deck)
+        self.has_climate = has_climate
+        self.events = {card.number: card for card in self.deck.events}
+        self.mutations = {card.number: card for card in self.deck.mutations}
+        self.tools = {card.number: card for card in self.deck.tools}
+        self.archetypes = {str(card.id): card for card in self.deck.archetypes}
+        self.cratons = {str(card.id): card for card in self.deck.cratons}
+        self.strips = {str(card.id): card for card in self.deck.strips}
+        self.oxygen = {card.number: card for card in self.deck.oxygen}
+        self.clouds = {card.number: card for card in self.deck.clouds}
+        self.atmosphere = {card.number: card for card in self.deck.atmosphere}
+        self.names: Names = {}
+        for source in (_of_places, _of_species, _of_cards, _of_organs, _of_promotions):
+            self.names.update(source(self))
+
+    def half(self, card: int, orientation: str) -> cards.Orientation:
+        printed = self.mutations[card]
+        return printed.a if orientation == ORIENTATIONS[0] else printed.b
+
+
+@lru_cache(maxsize=64)
+def printed_on(deck: str | None, has_climate: bool = True) -> Printed:
+    """What is printed on the components of a table; tables with the same deck share it."""
+    content = complete(None) if deck is None else find_content(deck)
+    assert content is not None, f"nobody holds the deck {deck}"
+    return Printed(content, has_climate)
+
+
+class Scene:
+    """A view with the cards that it speaks of."""
+
+    def __init__(self, view: TableView) -> None:
+        self.view = view
+        self.position: View = msgspec.convert(view["position"], View)
+        self.has_climate = self.position.mode != TOOTH
+        self.printed = printed_on(view.get("deck"), self.has_climate)
+        self.names: Names = {**self.printed.names, **_present_names(self), **_side_names(self)}
+
+    @property
+    def rule(self) -> str:
+        """The clause by which the seat is asked, if it is."""
+        seat = self.view["seat"]
+        return next((w["rule"] for w in self.view["waiting"] if w["seat"] == seat), "")
+
+    @property
+    def is_alien(self) -> bool:
+        """K2.1. Whether plants are creeples of their own."""
+        return self.position.mode.startswith(("venus", "solitaire"))
+
+    @cached_property
+    def asked(self) -> tuple[int, ...]:
+        return asked_sides(self.view)
+
+    @cached_property
+    def looks(self) -> tuple[Look, ...]:
+        """How each side is shown."""
+        return tuple([look_of(n, side.colour) for n, side in enumerate(self.position.sides)])
+
+    @cached_property
+    def species(self) -> dict[str, SpeciesView]:
+        """The species in play by their words."""
+        return {s.species: s for side in self.position.sides for s in side.species}
+
+    @cached_property
+    def owners(self) -> dict[str, int]:
+        """The side of each colour, and of each species that its colour can have."""
+        found = {}
+        for number, side in enumerate(self.position.sides):
+            if side.colour is not None:
+                found[side.colour] = number
+                found.update({f"{side.colour}-{shape}": number for shape in SILHOUETTES})
+        return found
+
+    def say(self, id: str, **params: Param) -> str:
+        return say(id, self.names, **params)
+
+    def name(self, id: str) -> str:
+        """What an id is called now."""
+        return self.say("answer.word", word=id)
+
+    def place(self, id: str) -> PlaceView | None:
+        return self.position.places.get(id)
+
+    def is_humid(self, place: PlaceView) -> bool:
+        """G5.1, G5a, K3b.4. Whether green organs are compared there, or white ones."""
+        level = self.position.level
+        if not self.has_climate or self.is_alien or level is None:
+            return True
+        return self.printed.strips[level].humidity[place.latitude] == "humid"
+
+
+def number_of(word: str) -> int:
+    """The printed number in an id such as `promote-74-a`."""
+    return int(word.split("-")[1])
+
+
+# --- names of components --------------------------------------------------------------------------
+
+
+def _of_places(printed: Printed) -> Pairs:
+    for id in CRATONS:
+        craton = printed.cratons[id].name
+        yield id, craton
+        for hex in PLACE_NAMES:
+            place = f"{id}-{hex}"
+            words = say("name.place", craton=craton, hex=hex)
+            yield place, words
+            for level in LEVELS:
+                yield f"{place}-{level}", say("name.level", place=words, level=level)
+                lying = say("name.lying", place=words, level=level)
+                yield f"{place}-{level}{LYING}", lying
+
+
+def _of_species(printed: Printed) -> Pairs:
+    for number, id in enumerate(SPECIES_WORDS):
+        colour, _, shape = id.partition("-")
+        name = say("name.species", colour=colour, silhouette=shape)
+        yield id, name
+        yield f"a.{id}", say("name.a.basal")
+        for kind, words in (
+            ("populate", POPULATE_WORDS), ("grow", GROW_WORDS), ("shrink", SHRINK_WORDS),
+        ):  # fmt: skip
+            yield words[number], say(f"name.{kind}", species=name)
+        for organ, drop in zip(ORGANS, DROP_WORDS[number], strict=True):
+            yield drop, say("name.drop", species=name, colour=organ)
+
+
+def _of_cards(printed: Printed) -> Pairs:
+    yield from [(f"event-{number}", card.name) for number, card in printed.events.items()]
+    yield "archetype", say("name.archetype")
+    for number, card in printed.mutations.items():
+        id = MUTATION_WORDS[number]
+        yield id, card.unpromoted.name
+        yield f"front.{id}", card.unpromoted.name
+        yield f"a.{id}", card.a.name
+        yield f"b.{id}", card.b.name
+    for number, tool in printed.tools.items():
+        yield f"tool-{number}", f"{tool.first.name} / {tool.second.name}"
+        for side, up in enumerate((tool.first, tool.second)):
+            kind = "name.tool.bell" if up.bell else "name.tool"
+            yield TOOL_WORDS[number, side], say(kind, tool=up.name, silhouette=str(up.hunts))
+
+
+def _of_organs(printed: Printed) -> Pairs:
+    """Organs on their own, and with `a.` in a sentence."""
+    for number, words in PLUS_WORDS.items():
+        for colour, id in zip(ORGANS, words, strict=True):
+            if number > 0:
+                card = printed.mutations[number].unpromoted.name
+                name = say("name.plus", colour=colour, card=card)
+            else:
+                name = say("name.plus.archetype", colour=colour, owner=COLOURS[-1 - number])
+            yield id, name
+            yield f"a.{id}", say("name.a", what=name)
+    for colour, id in zip(ORGANS, BASAL_WORDS, strict=True):
+        yield id, say("name.basal", colour=colour)
+        yield f"a.{id}", say("name.a", what=say("name.basal", colour=colour))
+    for number, id in MONSTER_WORDS.items():
+        yield from _monster(printed, number, id)
+
+
+def _monster(printed: Printed, number: int, id: str) -> Pairs:
+    card = printed.mutations[number]
+    up = card.a if card.a.monster else card.b
+    name = say("name.monster", colour=up.monster or card.colour, card=up.name)
+    yield id, name
+    yield f"a.{id}", say("name.a", what=name)
+
+
+def _of_promotions(printed: Printed) -> Pairs:
+    for number, words in PROMOTE_WORDS.items():
+        card = printed.mutations[number]
+        for half, id in zip((card.a, card.b), words, strict=True):
+            given = listed(gives(half, printed.has_climate))
+            yield id, say("name.promote", front=card.unpromoted.name, back=half.name, gives=given)
+
+
+# --- what is printed on cards ---------------------------------------------------------------------
+
+
+def organs_given(plus: tuple[str, ...]) -> list[str]:
+    """Organs by colour, as `2 red organs`."""
+    return [
+        say("gives.organs", count=plus.count(colour), colour=colour)
+        for colour in dict.fromkeys(plus)
+    ]
+
+
+def gives(half: cards.Orientation, has_climate: bool = True) -> list[str]:
+    """What the promoted side of a card gives; in Tooth and Claw there is less of it (A8)."""
+    found = organs_given(half.plus)
+    if half.monster:
+        kind = "gives.monster" if has_climate else "gives.organs"
+        found.append(say(kind, count=1, colour=half.monster))
+    if half.silhouette:
+        found.insert(0, say("gives.silhouette", silhouette=half.silhouette))
+    if half.recessive:
+        found.append(say("gives.recessive", colour=half.recessive))
+    if half.poison and has_climate:
+        found.append(say("gives.poison"))
+    if half.mutualism:
+        found.append(say("gives.mutualism"))
+    if half.haustorium is not None:
+        found.append(say("gives.haustorium", number=half.haustorium))
+    found += [say("gives.left", emotion=half.left)] if half.left else []
+    found += [say("gives.right", emotion=half.right)] if half.right else []
+    found += [say("gives.max-size", size=half.max_size)] if has_climate else []
+    found += [say("gives.fossil")] if half.fossil else []
+    return found or [say("gives.nothing")]
+
+
+def happening(printed: Printed, event: cards.Happening, craton: str = "") -> str:
+    """One event of a card, as `a white disk goes from Clouds to a continent`.
+
+    `craton` is the one that the biosphere card of the turn names, where that is known.
+    """
+    kind = event.kind
+    named = ".named" if craton else ""
+    if kind == "latitude-drift":
+        way = {"direction": event.direction, "count": event.steps, "craton": craton}
+        return say(f"does.latitude-drift{named}", printed.names, **way)
+    if kind == "crater":
+        return say(f"does.crater{named}", printed.names, craton=craton)
+    if kind == "collide-drift":
+        craton = printed.names[str(event.craton)]
+        return say("does.collide-drift", craton=craton, direction=event.direction)
+    if kind == "climax":
+        return say("does.climax", latitudes=event.latitudes)
+    if kind == "radiation":
+        return say("does.radiation.darwinian" if event.darwinian else "does.radiation")
+    if kind != "reservoir":
+        return say(f"does.{kind}")
+    return _disk_goes(event)
+
+
+def _disk_goes(event: cards.Happening) -> str:
+    words = say("does.reservoir", disk=event.disk, source=event.source, target=event.target)
+    notes = [say(f"does.needs.{event.needs}")] if event.needs else []
+    notes += [say("does.fast-forward")] if event.fast_forward else []
+    notes += [say("does.rain-shadow")] if event.rain_shadow else []
+    return f"{words} ({listed(notes)})" if notes else words
+
+
+def happenings(printed: Printed, card: cards.EventCard, craton: str = "") -> list[str]:
+    """The events of a card in their order (A1e)."""
+    return [happening(printed, event, craton) for row in card.rows for event in row]
+
+
+def craton_with(scene: Scene, icon: str) -> str:
+    """Q-62. The craton in play that an icon names, or nothing."""
+    found = [craton for landmass in scene.position.landmasses for craton in landmass]
+    icons = [id for id in found if scene.printed.cratons[id].event_icon == icon]
+    return icons[0] if icons else ""
+
+
+# --- names of what is in play ---------------------------------------------------------------------
+
+
+def _present_names(scene: Scene) -> Names:
+    """The names of promoted mutations, by the side that lies up."""
+    found: Names = {}
+    for species in scene.species.values():
+        for m in species.mutations:
+            if m.orientation is not None:
+                found[m.card] = scene.printed.names[f"{m.orientation}.{m.card}"]
+        if species.genotype is not None and species.orientation is not None:
+            half = scene.printed.half(MUTATION[species.genotype], species.orientation)
+            found[species.genotype] = half.name
+    return found
+
+
+def _side_names(scene: Scene) -> Names:
+    return {f"side.{number}": render(look.name) for number, look in enumerate(scene.looks)}
+
+
+def genotype_name(scene: Scene, species: SpeciesView) -> str:
+    """What kind of life a species is: the name of its genotype."""
+    if species.genotype is None:
+        archetype = scene.printed.archetypes[species.species.partition("-")[0]]
+        return archetype.terrestrial.name
+    return scene.name(species.genotype)
