@@ -94,7 +94,7 @@ lock: | $(PY) ## fit the locks in requirements/ to pyproject.toml (UPGRADE=yes: 
 	$(LOCKING)/bin/python -m tools.lock $(if $(UPGRADE),--upgrade)
 
 coverage-table: $(DEV) ## regenerate the table of clauses and tests in docs/rules (GAME=symbioz)
-	$(PYTEST) tests/games/$(GAME) --coverage-table docs/rules/coverage
+	$(PY) -m pytest -q -m clause tests/games/$(GAME) --coverage-table docs/rules/coverage
 
 screenshots: $(DEV) system ## take the pictures of the documentation anew
 	$(PY) tools/screenshots.py

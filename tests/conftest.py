@@ -5,6 +5,7 @@ import gc
 import hashlib
 import itertools
 import os
+import signal
 from collections.abc import Iterator
 from types import SimpleNamespace
 
@@ -17,6 +18,10 @@ from panspermia.kernel import chance
 # Tests run side by side; the threads of a numeric library would only spin, at four times the cost.
 for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
     os.environ.setdefault(name, "1")
+
+# A shell lets commands in its background ignore Ctrl-C, and they pass that on to what they start.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 pytest_plugins = ["tests.clause_coverage", "tests.databases", "tests.workers"]
 
