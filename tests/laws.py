@@ -19,6 +19,7 @@ import pytest
 from msgspec.json import encode
 from msgspec.structs import replace
 
+from panspermia.faces.score import WIN
 from panspermia.games.genesis import GAME as GENESIS
 from panspermia.games.symbioz.rules.board import COUNT
 from panspermia.kernel import (
@@ -281,13 +282,17 @@ def check_score(table: Table[Any]) -> None:
 
 
 def check_ending(table: Table[Any]) -> None:
-    """What has ended a game was among its endings; who is ahead by points that are open has won."""
+    """What has ended a game was among its endings; who is ahead by points that are open has won.
+
+    Unless something had to be reached for anybody to win, and was not.
+    """
     assert table.outcome is not None
     score = score_of(table.view(None))
     if score.endings:
         assert any([ending.is_due or ending.done == ending.of for ending in score.endings])
     is_contest = table.setup.players > 1 and not table.game.together(table.setup)
-    if is_contest and score.leaders:
+    is_reached = all([ending.done == ending.of for ending in score.endings if ending.kind == WIN])
+    if is_contest and is_reached and score.leaders:
         won = [side for seat in table.outcome.winners for side in table.sides_of(seat)]
         assert won == score.leaders
 

@@ -27,6 +27,7 @@ from panspermia.faces.terminal import (
 )
 from panspermia.faces.text import Marks
 from panspermia.games.megafauna.components.cards import CloudLevel, OxygenLevel
+from panspermia.games.megafauna.components.planet import LAST_LATITUDE
 from panspermia.games.megafauna.faces import signs
 from panspermia.games.megafauna.faces.naming import Scene, craton_with, happenings, say
 from panspermia.games.megafauna.rules.display import COSTS
@@ -42,6 +43,11 @@ SCALE = 3
 """Columns for the number of a latitude."""
 BETWEEN = 1
 WATER = "water"
+ROW_OF = {
+    "centre": 0, "e": 0, "se": 1, "sw": 1, "w": 0, "nw": -1, "ne": -1,
+    "north-tab": -1, "middle-tab": 0, "south-tab": 1,
+}  # fmt: skip
+"""Rows of the places of a craton, counted from its centre."""
 
 
 def draw_board(scene: Scene, marks: Marks, width: int, height: int) -> Drawing:
@@ -110,16 +116,21 @@ class TextBoard:
         places, width = self.scene.position.places, self._planet_width()
         if width > self.width:
             return None
-        rows = [place.latitude for place in places.values()]
+        rows = [self._row(id) for id in places]
         first, last = min(rows), max(rows)
         tall = len(self.levels)
         canvas = Canvas(width, (last - first + 1) * tall + 1)
-        for latitude in range(first, last + 1):
-            self._scale(canvas, latitude, (latitude - first) * tall + 1)
+        for row in range(first, last + 1):
+            self._scale(canvas, min(max(row, 0), LAST_LATITUDE), (row - first) * tall + 1)
         start = SCALE
         for landmass in self.scene.position.landmasses:
             start += self._landmass(canvas, landmass, start, first) + BETWEEN
         return canvas.drawing().lines
+
+    def _row(self, id: str) -> int:
+        """The row of a place, which may lie beyond a pole."""
+        craton, _, name = id.partition("-")
+        return self.scene.position.rows[craton] + ROW_OF[name]
 
     def _planet_width(self) -> int:
         widths = [_span(self._places_of(landmass)) for landmass in self.scene.position.landmasses]
@@ -146,7 +157,7 @@ class TextBoard:
         canvas.put_text(start, 0, names, _span(places))
         for id, place in places.items():
             x = start + (place.x - west) * HALF
-            y = (place.latitude - first) * len(self.levels) + 1
+            y = (self._row(id) - first) * len(self.levels) + 1
             self._hex(canvas, x, y, id, place)
         return _span(places)
 
