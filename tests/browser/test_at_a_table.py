@@ -8,9 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
-from panspermia.store.store import Store
 from tests.browser.people import LAPTOP, PHONE, Person, Size
-from tests.browser.positions import open_table, room_in_the_middle
 
 pytestmark = pytest.mark.slow
 
@@ -194,15 +192,3 @@ def test_a_second_device_opens_my_tables_with_my_key(alone: Person) -> None:
     alone.see("my-tables").get_by_role("link", name="Open").first.click()
     alone.wait_for_turn()
     answer(alone)
-
-
-def test_a_long_story_leaves_room_for_the_question(me: Person, store: Store) -> None:
-    me.go(open_table(store, room_in_the_middle("symbioz", 130)))
-    lines = me.page.locator("#story li")
-    assert 5 < lines.count()
-    expect(me.page.locator("#story li:visible")).to_have_count(1)
-    me.page.keyboard.press("Space")
-    expect(me.page.locator("#story li:visible")).to_have_count(2)
-    me.page.keyboard.press("Escape")
-    expect(me.page.locator("#story li:visible")).to_have_count(0)
-    expect(me.answers.first).to_be_in_viewport()

@@ -289,7 +289,7 @@ TABLE_GETS = (
     "/download/all",
     "/report",
     "/base/dark",
-    "/story?step=1",
+    "/story?last=1",
     "/position",
 )
 

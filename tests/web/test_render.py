@@ -27,6 +27,7 @@ from panspermia.web.render import (
 from panspermia.web.scene import Audience
 from panspermia.web.site import make_templates
 from tests.atlas import GAME as ATLAS
+from tests.browser.positions import room_in_the_middle
 from tests.web.patching import patched, plain
 
 if ATLAS.id not in GAMES:
@@ -251,43 +252,50 @@ def test_the_story_tells_what_happened_since_my_last_answer(renderer: Renderer) 
     assert "Bids:" not in render(renderer, room, ANN).fragments["face-story"]
     assert "Bids:" in render(renderer, room, BOB).fragments["face-story"]
     assert 'data-places="n' in render(renderer, room, BOB).fragments["face-story"]
-    assert 'id="story"' not in render(renderer, room, ALL).fragments["face-story"]
+    assert "data-first" not in render(renderer, room, ALL).fragments["face-story"]
 
 
-def test_every_line_of_a_story_knows_its_decision(renderer: Renderer) -> None:
+def test_the_beats_of_a_story_follow_each_other_and_leave_nothing_out(renderer: Renderer) -> None:
     room, rng = room_of("genesis", 3, seed=4), Random(2)
     for _ in range(60):
         request = room.table.requests[0]
         room.apply(do.Answer(request.seat, (rng.choice(request.options()),)))
-    told = [room.at(step).event_count for step in range(room.steps + 1)]
     for seat in range(3):
         mark = room.mark(seat)
         assert mark is not None
-        assert [(n, told[n]) for n, _ in room.since(mark, 99)] == room.since(mark, 99)
-        assert room.since(mark, 99)[-3:] == room.since(mark, 3)
         html = render(renderer, room, Audience((seat,))).fragments["face-story"]
-        steps = [int(step) for step in re.findall(r'data-then="(\d+)"', html)]
-        assert steps == sorted(steps)
-        assert {*steps} <= {n for n, _ in room.since(mark, 99)}
+        beats = re.findall(r'data-first="(\d+)" data-last="(\d+)"', html)
+        spans = [range(int(first), int(last) + 1) for first, last in beats]
+        told = [number for span in spans for number in span]
+        assert [*range(mark.events, room.table.event_count)] == told
+        assert f'data-events="{room.table.event_count}"' in html
 
 
-def test_equal_decisions_in_a_row_are_told_as_one(renderer: Renderer) -> None:
-    """Two zerbs on one square are one line of the story, and the board then has both."""
+def test_what_one_side_does_in_a_phase_is_one_beat(renderer: Renderer) -> None:
     room = room_of("symbioz")
     while room.table.requests[0].rule != "P1a":
         answer(room)
-    first, before = room.table.requests[0].seat, room.steps
+    first = room.table.requests[0].seat
     options = [str(option) for option in room.table.requests[0].options()]
     one, other = [option for option in options if option.startswith("zerb@")][:2]
     for value in (one, one, other, "done"):
         answer(room, first, value)
     html = render(renderer, room, Audience((1 - first,))).fragments["face-story"]
-    lines = re.findall(r'data-then="(\d+)">(.*?)</li>', html)
-    told = [(int(step), re.sub("<.*?>", "", words)) for step, words in lines]
-    placed = [(step, words) for step, words in told if " puts " in words]
-    assert [before + 2, before + 3] == [step for step, _ in placed]
-    assert f"puts zerb {one[5:]} {TWICE}." in placed[0][1]
-    assert f"puts zerb {other[5:]}." in placed[1][1]
+    beats = re.findall(r'class="beat".*?</button>', html, re.DOTALL)
+    placed = [re.sub("<.*?>", "", beat) for beat in beats if " puts " in beat]
+    assert 1 == len(placed)
+    assert f"zerb {one[5:]} {TWICE}, zerb {other[5:]}." in placed[0]
+
+
+def test_a_story_begins_with_what_it_brought_to_its_reader(renderer: Renderer) -> None:
+    room = room_in_the_middle("genesis")
+    html = render(renderer, room, Audience((0,))).fragments["face-story"]
+    gains = re.findall(r'<li class="(gain|loss)">', html)
+    assert ["loss", "loss", "gain"] == gains
+    assert html.index("for-you") < html.index("data-first")
+    others = render(renderer, room, Audience((1,))).fragments["face-story"]
+    assert "a yellow chromosome is lost" in html
+    assert "a yellow chromosome is lost" not in others
 
 
 def test_a_proposal_is_told_once(renderer: Renderer) -> None:

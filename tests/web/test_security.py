@@ -92,7 +92,7 @@ def do_in(server: Served, at: Opened, command: do.AnyCommand) -> None:
 
 PAGES = (
     "", "?view=text", "/history", "/history?step=1", "/history?step=3&view=text", "/download",
-    "/report", "/story?step=1",
+    "/report", "/story?last=1",
 )  # fmt: skip
 SAME_FOR_ALL = ("/position", "/position?step=1")
 """Pages that no seat sees otherwise than another, and that nobody sees as long as one would."""
@@ -471,7 +471,7 @@ def two_at_one_screen(site: Browser) -> tuple[Room, str]:
     return room, f"/s/{token}"
 
 
-@pytest.mark.parametrize("path", ["", "/history", "/download", "/report", "/story?step=1"])
+@pytest.mark.parametrize("path", ["", "/history", "/download", "/report", "/story?last=1"])
 def test_nothing_is_given_that_a_screen_of_several_does_not_show(
     visitor: Browser, path: str
 ) -> None:

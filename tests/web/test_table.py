@@ -356,11 +356,14 @@ def test_a_story_shows_the_board_as_it_stood(browser: Browser, apart: tuple[str,
         room = room_of(browser, ann)
     for _ in range(3):
         answer(browser, last[room_of(browser, ann).waiting[0]])
-    steps = re.findall(r'data-then="(\d+)"', browser.get(ann).text)
-    boards = [browser.get(f"{ann}/story?step={step}", htmx=True).text for step in sorted({*steps})]
+    beats = re.findall(r'data-first="(\d+)" data-last="(\d+)"', browser.get(ann).text)
+    ask = "{}/story?first={}&last={}&into=1"
+    boards = [browser.get(ask.format(ann, *beat), htmx=True).text for beat in beats]
     assert len(boards) > 1
     assert len(boards) == len(set(boards))
-    assert all(["[id='past']" in board and ' id="' not in board for board in boards])
+    assert all(["[id='then-1']" in board for board in boards])
+    ids = [id for board in boards for id in re.findall(r' id="([^"]*)"', board)]
+    assert [] == [id for id in ids if not id.startswith("then-1-")]
 
 
 def test_one_can_play_on_from_the_past_against_bots(browser: Browser, table: str) -> None:

@@ -19,6 +19,7 @@ MADE = (
     "home.for-",
     "mail.done-",
     "new.private",
+    "pace.",
     "new.public",
     "new.start-",
     "new.will.",

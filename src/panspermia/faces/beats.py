@@ -55,6 +55,8 @@ class Moment:
     place: str
     words: str
     cause: str
+    places: tuple[str, ...] = ()
+    """All places of the board that it is about; some may be gone when it has happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +219,7 @@ class Teller:
             group.phase,
             headline,
             tuple(lines),
-            tuple(self._moments(run)),
+            tuple(self.moments(run)),
             tuple(self._rolls(run)),
         )
 
@@ -268,7 +270,8 @@ class Teller:
 
     # --- moments and dice -----------------------------------------------------------------------
 
-    def _moments(self, run: Sequence[EventData]) -> Iterator[Moment]:
+    def moments(self, run: Sequence[EventData]) -> Iterator[Moment]:
+        """What nobody should miss of some events, each with what led to it."""
         cause = ""
         for event in run:
             effects = effects_of(self._game, [event])
@@ -285,7 +288,9 @@ class Teller:
         else:
             words, told = told, ""
         place = effect.place or ""
-        return Moment(effect.name, effect.picture, effect.side, place, words, cause or told)
+        found = [p for line in self._face.tell([event]) for p in line.places]
+        places = tuple(dict.fromkeys([*([place] if place else []), *found]))
+        return Moment(effect.name, effect.picture, effect.side, place, words, cause or told, places)
 
     def _told(self, event: EventData) -> str:
         return " ".join([self._plain(line) for line in self._face.tell([event])])

@@ -9,17 +9,15 @@ from __future__ import annotations
 
 import zlib
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
 from jinja2 import Environment
 from markupsafe import Markup
 
-from panspermia.faces.text import EventData
-from panspermia.kernel import CannotUndo, Message, Plan, render
+from panspermia.kernel import Message, Plan, render
 from panspermia.store.commands import BOT, PERSON
 from panspermia.store.room import Room
 from panspermia.store.state import PLAYING, Mark
@@ -28,11 +26,8 @@ from panspermia.web.patch import patches
 from panspermia.web.scene import (
     LOG_EVENTS,
     LOG_LINES,
-    STORY_LINES,
-    STORY_STEPS,
     Audience,
     KeptLog,
-    LogLine,
     Memo,
     PlanWords,
     SeenTable,
@@ -45,6 +40,7 @@ from panspermia.web.scene import (
     seat_tags,
 )
 from panspermia.web.standings import Standing
+from panspermia.web.telling import Story, story_since
 from panspermia.web.words import say
 
 STORE = "panspermia.store"
@@ -216,13 +212,6 @@ def event_count(room: Room) -> int:
     return room.table.event_count
 
 
-class Decided(NamedTuple):
-    """A decision of a story: its number, and what it led to."""
-
-    step: int
-    events: Sequence[EventData]
-
-
 class TablePage:
     """All that the templates of one audience need."""
 
@@ -245,7 +234,7 @@ class TablePage:
         self.request = None if self.hidden else request_to(self.room, self.active)
         self.mark = self._mark()
         self.story = self._story()
-        self.changed = frozenset([p for line in self.story for p in line.places.split()])
+        self.changed = self.story.places
 
     @property
     def choices(self) -> frozenset[str]:
@@ -281,33 +270,12 @@ class TablePage:
         found = [self.room.mark(seat) for seat in self.audience.seats]
         return max([mark for mark in found if mark], key=lambda m: m.entries, default=None)
 
-    def _story(self) -> list[LogLine]:
-        """What has happened since, decision by decision."""
+    def _story(self) -> Story:
+        """What has happened since."""
         if self.mark is None:
-            return []
-        turns = self._turns(self.mark)
-        begin, parts = self.mark.events, list[Decided]()
-        if len(turns) > STORY_STEPS:
-            begin = turns.pop(0)[1]
-        events = self.look.table.events(self.look.seat, begin)
-        for step, told in turns:
-            parts.append(Decided(step, events[: told - begin]))
-            events, begin = events[told - begin :], told
-        return list(self._told_in_runs(parts))[-STORY_LINES:]
-
-    def _told_in_runs(self, parts: Iterable[Decided]) -> Iterator[LogLine]:
-        """Consecutive decisions that are told in the same words are told together."""
-        for lines, run in groupby(parts, lambda part: self.look.lines(part.events)):
-            same = list(run)
-            if len(same) > 1:
-                lines = self.look.lines([event for part in same for event in part.events])
-            yield from [replace(line, step=same[-1].step) for line in lines]
-
-    def _turns(self, mark: Mark) -> list[tuple[int, int]]:
-        try:
-            return self.room.since(mark, STORY_STEPS + 1)
-        except CannotUndo:
-            return [(self.room.steps, event_count(self.room))]
+            return Story()
+        own = [side for seat in self.audience.seats for side in self.look.table.sides_of(seat)]
+        return story_since(self.room, self.look, self.mark, own)
 
     def context(self) -> dict[str, Any]:
         room, look = self.room, self.look
@@ -329,7 +297,7 @@ class TablePage:
             "plans": self._plans(),
             "waiting": self._waiting(),
             "story": self.story,
-            "story_key": self.mark.version if self.mark else "",
+            "told": event_count(room),
             "notices": self._notices(),
             "proposal": self._proposal(),
             "result": self._result(),

@@ -6,7 +6,6 @@ stand on a page that the seat may not know.
 
 from __future__ import annotations
 
-import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +17,6 @@ from markupsafe import Markup
 from panspermia.contract import ArtFace, TextFace, WorldFace, art_of, text_of, world_of
 from panspermia.faces.board import Place, Seen, overlay
 from panspermia.faces.dice import dice
-from panspermia.faces.svg import group, picture
 from panspermia.faces.text import EventData, Marks, Told, View
 from panspermia.kernel import DONE, PASS, Answer, Message, Plan, Request, Table, render
 from panspermia.kernel.requests import ALL
@@ -36,9 +34,6 @@ LOG_LINES = 30
 BLOCK = 32
 """Events that are told together."""
 MOST_BLOCKS = 2000
-STORY_LINES = 40
-STORY_STEPS = 24
-"""Decisions that a story tells one by one; what came before them is left to the log."""
 WIDE = 200
 """Columns of a board in words, which a browser wraps."""
 ENDS = (DONE, PASS)
@@ -71,8 +66,6 @@ class LogLine:
     dice: Markup | None = None
     key: str = ""
     """Its name among the lines of the log."""
-    step: int = 0
-    """After which decision the board shows it, in a story."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,18 +361,6 @@ class SeenTable:
             return ""
         return self._made("pieces", lambda: art.pieces(changed), changed)
 
-    def past(self, changed: frozenset[str]) -> tuple[str, str]:
-        """The pieces to be laid over those of now, and the areas of the places that changed."""
-        if self.art is None:
-            return "", ""
-        spots = [
-            group(place.shape, data_spot=place.id) for place in self.places if place.id in changed
-        ]
-        return (
-            _IDS.sub("", self.pieces(changed)),
-            picture(self.art.size(), *spots, class_="spots"),
-        )
-
     def targets(self, choices: frozenset[str]) -> str:
         """The layer that is pointed at."""
         if self.art is None:
@@ -451,9 +432,6 @@ class SeenTable:
         if self.table.outcome is None:
             return []
         return [html_of(line) for line in self.text.result(self.names)]
-
-
-_IDS = re.compile(r' id="[^"]*"')
 
 
 def _sized(svg: str, size: tuple[int, int]) -> str:

@@ -53,6 +53,7 @@ MOST_CHATS = 1000
 
 ICONS = {
     "play": "M8 5v14l11-7z",
+    "pause": "M9 5v14M15 5v14",
     "clock": "M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0M12 7v5l3 2",
     "dice": "M5 5h14v14H5zM9 9h.1M15 15h.1M12 12h.1",
     "link": "M10 14a4 4 0 0 0 6 0l3-3a4.2 4.2 0 0 0-6-6l-1.5 1.5"

@@ -32,6 +32,7 @@ from panspermia.web.site import (
     page,
     partials,
 )
+from panspermia.web.telling import BUFFERS, BeatBoard, Told, as_past, beat_board
 from panspermia.web.visit import Visit, page_visit
 from panspermia.web.words import say
 
@@ -79,15 +80,38 @@ async def history(
 
 @get("/s/{token:str}/story")
 async def story(
-    request: WebRequest, token: FromPath[str], step: FromQuery[int] = 0
+    request: WebRequest,
+    token: FromPath[str],
+    first: FromQuery[int] = 0,
+    last: FromQuery[int] = 0,
+    into: FromQuery[int] = 0,
 ) -> Response[Any]:
-    """The board after so many decisions, to be laid over that of now."""
+    """The board after an event, to be shown instead of that of now."""
     at = await page_visit(request, token)
     room = await at.room()
-    number = min(max(step, 0), room.steps)
-    look, lines, _ = _past(room, number, shown_seat(room, at.audience), at.link.seats)
-    pieces, spots = look.past(_changed(lines))
-    return partials(partial("past", pieces + spots, "innerHTML"))
+    told, buffer = Told(first, last), into % BUFFERS
+    board = _beat_board(room, at, told)
+    get_template = at.site.templates.get_template
+    html = get_template("part/then.html").render(board=board, event=last)
+    banner = get_template("part/banner.html").render(banner=board.banner).strip()
+    return partials(
+        partial(f"banner-{buffer}", banner, "innerHTML"),
+        partial(f"then-{buffer}", as_past(html, buffer), "innerHTML"),
+    )
+
+
+def _beat_board(room: Room, at: Visit, told: Told) -> BeatBoard:
+    """The board of a beat; an empty one, if nobody knows how it stood."""
+    seat = shown_seat(room, at.audience)
+    marks = [mark for mark in map(room.mark, at.audience.seats) if mark is not None]
+    mark = max(marks, key=lambda m: m.entries, default=None)
+    own = [side for own in at.audience.seats for side in room.table.sides_of(own)]
+    if mark is None or mark.events >= room.table.event_count:
+        return BeatBoard(told)
+    try:
+        return beat_board(room, seat, seat_names(room, at.link.seats), own, mark, told)
+    except CannotUndo:
+        return BeatBoard(told)
 
 
 @get(["/s/{token:str}/position", "/w/{token:str}/position"])

@@ -9,7 +9,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath
 from markupsafe import Markup
 
-from panspermia.contract import art_of
+from panspermia.contract import art_of, pictures_of
 from panspermia.faces.signs import sprite
 from panspermia.faces.svg import THEMES
 from panspermia.hall.notices import may_lead
@@ -96,7 +96,7 @@ async def _table_page(request: WebRequest, at: Visit) -> Response[str]:
     fragments = {
         name: Markup(at.own_html(token, html)) for name, html in rendered.fragments.items()
     }
-    here = at.audience.here
+    here, game = at.audience.here, moment.room.table.game
     return page(
         request,
         "table.html",
@@ -115,7 +115,7 @@ async def _table_page(request: WebRequest, at: Visit) -> Response[str]:
         drawers=[id for id in DRAWERS if id != "rules" or has_rules(info.game)],
         scripts=SCRIPTS,
         sheets=("board.css", "table.css", "answer.css"),
-        sprite=Markup(sprite() + pictures.sprite(moment.room.table.game)),
+        sprite=Markup(sprite(pictures_of(game)) + pictures.sprite(game)),
         style=pictures.style_address(moment.room.table.game),
         bench=bool(fragments.get("bench")),
         rest=rendered.rest,

@@ -238,15 +238,15 @@
   document.addEventListener("walk", (event) => walk(event.target, event.detail));
 
   // What an option or a line of the log is about is outlined while it is pointed at.
-  const MARKS = ["hint-mark", "step-mark", "plan-mark"];
+  const MARKS = ["hint-mark", "step-mark", "plan-mark", "moment-mark"];
   let outlined = [];
 
   function outline(places, kind) {
     for (const element of outlined) element.classList.remove(...MARKS);
     outlined = [];
     $("marks")?.replaceChildren();
-    const past = board?.classList.contains("telling");
-    const spot = (id) => past ? document.querySelector(`#past [data-spot="${CSS.escape(id)}"]`) : $(`place-${id}`);
+    const past = $("scene")?.classList.contains("telling");
+    const spot = (id) => past ? document.querySelector(`.then.shown [data-spot="${CSS.escape(id)}"]`) : $(`place-${id}`);
     const found = places.split(" ").filter(Boolean).map(spot).filter(Boolean);
     outlined = found.filter((element) => !stage?.contains(element));
     for (const element of outlined) element.classList.add(kind);

@@ -7,6 +7,7 @@
     return from.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: true }));
   };
   const WAYS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+  const STORY = { " ": "next", a: "again", p: "pause" };
   const ZOOMS = { "+": "in", "=": "in", "-": "out", "0": "fit" };
 
   document.addEventListener("keydown", (event) => {
@@ -16,8 +17,8 @@
       if (!tell("back")) event.preventDefault();
       return;
     }
-    if (target.matches("input, textarea, select")) return;
-    if (isTelling() && key === " ") tell("story", "next");
+    if (isTelling() && !isWriting(target) && STORY[key]) tell("story", STORY[key]);
+    else if (target.matches("input, textarea, select")) return;
     else if (onPlace(target, key)) {
       // Done.
     } else if (key === "?") $("help")?.showModal();
@@ -29,6 +30,10 @@
 
   function isTelling() {
     return $("answer")?.dataset.face === "story";
+  }
+
+  function isWriting(target) {
+    return target.matches("textarea, select, input:not([type=radio], [type=checkbox])");
   }
 
   function onPlace(target, key) {
@@ -43,7 +48,8 @@
   // What is on a face that is not shown cannot be pressed; undo and the like always can.
   function press(key) {
     const found = [...document.querySelectorAll("[data-key]")].filter((button) => button.dataset.key === key);
-    const button = found.find((b) => !b.disabled && (b.getClientRects().length || !b.dataset.answer));
+    const isOpen = (b) => b.getClientRects().length || !(b.dataset.answer || b.closest(".on-story"));
+    const button = found.find((b) => !b.disabled && isOpen(b));
     button?.click();
     return Boolean(button);
   }

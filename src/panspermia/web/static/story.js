@@ -1,100 +1,301 @@
-// What happened since the reader's last answer, step by step: the face `story` of the answer panel.
-// It hears the event `story`: next, skip or again.
+// What happened since the reader's last answer, told in beats by itself: the face `story` of the
+// answer panel. It hears the event `story` (next, skip, again or pause) and says `told` when it ends.
 "use strict";
 
 (() => {
   const $ = (id) => document.getElementById(id);
   const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
-  const board = $("board");
   const RESTING = ["options", "waiting", "end"];
+  // Milliseconds of a beat, for each line more, and of the banner of a moment.
+  const PACES = { calm: [1800, 500, 2400], brisk: [800, 200, 1200], once: [0, 0, 0] };
+  const MOST_LINES = 5;
+  const scene = $("scene");
+  const answer = $("answer");
 
-  // While the reader walks through it, the board shows how it stood after each decision.
-  const story = { key: "", at: 0, walking: false, then: "" };
+  // --- what is kept in this browser ---------------------------------------------------------
 
-  function storyLines() {
-    return [...document.querySelectorAll("#story li")];
+  const TABLE = `told ${location.pathname}`;
+  const KEPT = 60;
+
+  function kept(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
   }
 
-  function startStory() {
+  function keep(key, value) {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // Without a place to keep it, it holds as long as the page.
+    }
+  }
+
+  function forgetOld() {
+    try {
+      const tables = Object.keys(localStorage).filter((key) => key.startsWith("told ") && key !== TABLE);
+      for (const key of tables.slice(KEPT)) localStorage.removeItem(key);
+    } catch {
+      // There is nothing to forget.
+    }
+  }
+
+  let pace = PACES[kept("pace")] ? kept("pace") : "calm";
+  // The number of the last event that was told; what was taken back is told anew.
+  let told = Number(kept(TABLE) ?? -1);
+
+  function hasTold(event) {
+    if (event === told) return;
+    told = event;
+    keep(TABLE, told);
+  }
+
+  // --- beats --------------------------------------------------------------------------------
+
+  // `at` is the beat that is told; -1 if there is none.
+  const story = { at: -1, paused: false, timer: 0, banner: 0, shown: "" };
+
+  const beats = () => [...document.querySelectorAll("#story [data-last]")];
+  const isTelling = () => answer.dataset.face === "story";
+  const isTold = (beat) => Number(beat.dataset.last) <= told;
+
+  function begin() {
     const box = $("story");
-    if (!box) return;
-    const lines = storyLines().length;
-    if (box.dataset.story !== story.key) {
-      story.key = box.dataset.story;
-      story.at = 0;
-      story.walking = false;
-    }
-    if (lines < 2) story.at = lines;
-    if (story.at < lines && RESTING.includes($("answer").dataset.face)) tell("face", "story");
-    showStory();
+    if (!box || document.readyState !== "complete") return;
+    hasTold(Math.min(told, Number(box.dataset.events) - 1));
+    if (isTelling()) return follow();
+    const first = beats().findIndex((beat) => !isTold(beat) && "news" in beat.dataset);
+    if (first < 0 || pace === "once") return tellAll(first >= 0);
+    if (!RESTING.includes(answer.dataset.face)) return;
+    story.paused = false;
+    tell("face", "story");
+    show(first);
   }
 
-  // Whether there is more to come, which is hidden until its turn.
-  function showStory() {
-    const lines = storyLines();
-    const more = story.at < lines.length;
-    lines.forEach((line, n) => {
-      line.classList.toggle("later", n > story.at);
-      line.classList.toggle("now", more && n === story.at);
+  // More has happened meanwhile, or the beat that is told has grown.
+  function follow() {
+    const all = beats();
+    if (!all.length) return end();
+    if (story.at >= all.length) story.at = all.length - 1;
+    mark();
+    if (story.shown !== all[story.at].dataset.last) show(story.at);
+  }
+
+  function show(number) {
+    const beat = beats()[number];
+    story.at = number;
+    story.shown = beat.dataset.last;
+    clearTimeout(story.timer);
+    clearTimeout(story.banner);
+    mark();
+    beat.scrollIntoView({ block: "nearest" });
+    if (boards.has(beat)) start();
+    else boards.want(beat);
+  }
+
+  // The board of the beat is there, or nobody can bring it.
+  function start() {
+    const beat = beats()[story.at];
+    if (!beat || !isTelling()) return;
+    boards.show(beat);
+    const [rest, line, banner] = PACES[pace];
+    const lines = Math.min(beat.querySelectorAll(".beat-line").length, MOST_LINES);
+    const held = $("table").classList.contains("banner-up") ? banner : 0;
+    clearTimeout(story.timer);
+    clearTimeout(story.banner);
+    story.banner = setTimeout(() => $("table").classList.remove("banner-up"), held || 2400);
+    story.timer = setTimeout(goOn, held + rest + line * Math.max(0, lines - 1));
+    const next = beats()[story.at + 1];
+    if (next) boards.want(next);
+  }
+
+  // Nobody misses a beat behind a drawer, in another tab, or while it is paused.
+  function goOn() {
+    const covered = document.hidden || $("help")?.open || document.querySelector(".drawer:not([hidden])");
+    if (covered) story.timer = setTimeout(goOn, 500);
+    else if (!story.paused) next();
+  }
+
+  function mark() {
+    const all = beats();
+    all.forEach((beat, n) => {
+      beat.classList.toggle("now", n === story.at);
+      beat.classList.toggle("later", n > story.at);
+      if (n === story.at) beat.setAttribute("aria-current", "step");
+      else beat.removeAttribute("aria-current");
     });
-    showThen(more && story.walking ? lines[story.at].dataset.then : "", lines.at(-1)?.dataset.then);
-    if (more) tell("outline", { places: lines[story.at].dataset.places, kind: "step-mark" });
-    return more;
-  }
-
-  // Lay the board of then over that of now; the last is that of now.
-  function showThen(then, last) {
-    if (!board || !$("tell")) return;
-    const wanted = then === last ? "" : then;
-    if (wanted !== story.then) {
-      story.then = wanted;
-      if (wanted) {
-        $("tell").elements.step.value = wanted;
-        $("tell").requestSubmit();
-      }
+    const bar = document.querySelector(".progress i");
+    if (bar) bar.style.transform = `scaleX(${(story.at + 1) / all.length})`;
+    const words = document.querySelector(".beat-of");
+    if (words) words.textContent = words.dataset.words.replace("%n", story.at + 1).replace("%c", all.length);
+    document.querySelector('[data-story="pause"]')?.setAttribute("aria-pressed", String(story.paused));
+    for (const button of document.querySelectorAll("[data-speed]")) {
+      button.setAttribute("aria-checked", String(button.dataset.speed === pace));
     }
-    if (!wanted) $("past").replaceChildren();
-    board.classList.toggle("telling", Boolean($("past").firstElementChild));
   }
 
-  function nextStory() {
-    story.at += 1;
-    story.walking = true;
-    if (!showStory()) skipStory();
-    storyLines()[story.at]?.scrollIntoView({ block: "nearest" });
+  function next() {
+    const beat = beats()[story.at];
+    if (beat) hasTold(Math.max(told, Number(beat.dataset.last)));
+    if (story.at + 1 < beats().length) show(story.at + 1);
+    else end();
   }
 
-  function skipStory() {
-    story.at = storyLines().length;
-    story.walking = false;
-    showStory();
+  function end() {
+    clearTimeout(story.timer);
+    clearTimeout(story.banner);
+    tellAll(false);
+    story.at = -1;
+    story.shown = "";
+    boards.hide();
+    if (isTelling()) tell("face", "rest");
     tell("outline", { places: "", kind: "" });
-    if ($("answer").dataset.face === "story") tell("face", "rest");
+    tell("told");
+  }
+
+  // Without a story being played, marks on the board say where it happened.
+  function tellAll(isNews) {
+    hasTold(Number($("story").dataset.events) - 1);
+    const rings = isNews ? beats().map((beat) => beat.dataset.rings ?? "").join(" ") : "";
+    if (rings.trim()) tell("outline", { places: rings, kind: "moment-mark" });
   }
 
   function again() {
-    if (!storyLines().length) return;
-    story.at = 0;
-    story.walking = true;
+    if (!beats().length) return;
+    tell("drawer", "");
+    story.paused = pace === "once";
     tell("face", "story");
-    showStory();
+    show(0);
   }
 
-  const ACTS = { next: nextStory, skip: skipStory, again };
+  function pause() {
+    story.paused = !story.paused;
+    mark();
+    if (!story.paused) start();
+  }
+
+  function jump(number) {
+    story.paused = true;
+    show(number);
+  }
+
+  function setPace(wanted) {
+    pace = wanted;
+    keep("pace", pace);
+    if (pace === "once") return end();
+    story.paused = false;
+    mark();
+    start();
+  }
+
+  // --- the boards of beats ------------------------------------------------------------------
+
+  // Two of them: the one that is shown, and the next, which is fetched meanwhile.
+  const boards = {
+    shown: 0,
+    asked: null,
+    waiting: null,
+
+    held: (buffer) => $(`then-${buffer}`)?.firstElementChild?.dataset.event ?? "",
+    has: (beat) => !$("tell") || boards.find(beat) >= 0,
+    find: (beat) => [0, 1].find((buffer) => boards.held(buffer) === beat.dataset.last) ?? -1,
+
+    want(beat) {
+      if (boards.has(beat)) return;
+      boards.waiting = beat;
+      if (!boards.asked) boards.ask();
+    },
+
+    // One question at a time, so that an older answer never comes after a newer one.
+    ask() {
+      const beat = boards.waiting;
+      boards.waiting = null;
+      if (!beat || boards.has(beat)) return;
+      boards.asked = beat.dataset.last;
+      const { first, last, into } = $("tell").elements;
+      first.value = beat.dataset.first;
+      last.value = beat.dataset.last;
+      into.value = scene.classList.contains("telling") ? 1 - boards.shown : boards.shown;
+      $("tell").requestSubmit();
+    },
+
+    // What is told comes before what will be; a board that did not come is done without.
+    came() {
+      const came = boards.asked;
+      boards.asked = null;
+      const beat = isTelling() && beats()[story.at];
+      if (beat && !isShown(beat)) {
+        if (boards.has(beat) || came === beat.dataset.last) start();
+        else boards.waiting = beat;
+      }
+      boards.ask();
+    },
+
+    show(beat) {
+      const buffer = $("tell") ? boards.find(beat) : -1;
+      const found = buffer >= 0 && $(`then-${buffer}`).firstElementChild.childElementCount > 0;
+      if (buffer >= 0) boards.shown = buffer;
+      for (const n of [0, 1]) $(`then-${n}`)?.classList.toggle("shown", found && n === buffer);
+      for (const n of [0, 1]) $(`banner-${n}`)?.classList.toggle("shown", found && n === buffer);
+      scene?.classList.toggle("telling", found);
+      const { places, rings } = beat.dataset;
+      tell("outline", { places: rings || places, kind: rings ? "moment-mark" : "step-mark" });
+      raise(buffer);
+    },
+
+    hide() {
+      for (const shown of document.querySelectorAll(":is(.then, .banner-box).shown")) shown.classList.remove("shown");
+      scene?.classList.remove("telling");
+      $("table").classList.remove("banner-up");
+    },
+  };
+
+  const isShown = (beat) => scene?.classList.contains("telling") && boards.held(boards.shown) === beat.dataset.last;
+
+  // The banner of a moment, where it does not cover what it is about.
+  function raise(buffer) {
+    const banner = $(`banner-${buffer}`);
+    const has = Boolean(banner?.firstElementChild) && pace !== "once";
+    $("table").classList.toggle("banner-up", has);
+    if (!has) return;
+    const frame = banner.getBoundingClientRect();
+    const ring = document.querySelector(".then.shown .moment-mark, #marks .moment-mark")?.getBoundingClientRect();
+    banner.classList.toggle("low", Boolean(ring) && ring.top + ring.height / 2 < frame.top + frame.height / 2);
+  }
+
+  // --- what the reader does -----------------------------------------------------------------
+
+  const ACTS = { next, skip: end, again, pause };
   document.addEventListener("story", (event) => ACTS[event.detail]?.());
   document.addEventListener("back", (event) => {
-    if (event.defaultPrevented || $("answer").dataset.face !== "story") return;
-    skipStory();
+    if (event.defaultPrevented || !isTelling()) return;
+    end();
     event.preventDefault();
   });
   document.addEventListener("click", (event) => {
-    if (event.target.closest("[data-story-next]")) nextStory();
-    if (event.target.closest("[data-story-skip]")) skipStory();
-    if (event.target.closest("[data-story-again]")) again();
+    const button = event.target.closest("[data-story], [data-story-at], [data-speed]");
+    if (button?.dataset.story) ACTS[button.dataset.story]?.();
+    else if (button?.dataset.speed) setPace(button.dataset.speed);
+    else if (button) jump(Number(button.dataset.storyAt));
+    else pickThen(event.target.closest("[data-spot]"));
   });
-  document.addEventListener("htmx:after:swap", () => {
-    startStory();
-    if ($("story") || story.then) showStory();
+
+  // Who clicks on something of then wants to see what it is now.
+  function pickThen(spot) {
+    if (!spot?.closest(".then")) return;
+    const now = $(`place-${spot.dataset.spot}`);
+    end();
+    now?.dispatchEvent(new CustomEvent("pick", { bubbles: true }));
+  }
+
+  document.addEventListener("htmx:finally:request", (event) => {
+    if (event.target === $("tell")) boards.came();
   });
-  startStory();
+  document.addEventListener("htmx:after:swap", begin);
+  forgetOld();
+  // Not before htmx takes over forms: a board is fetched by one.
+  if (document.readyState === "complete") begin();
+  else window.addEventListener("load", begin);
 })();

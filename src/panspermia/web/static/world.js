@@ -44,7 +44,8 @@
 
   // Opens the tableau, the tab and the list that a place lies in.
   function reveal(place) {
-    const element = place && document.getElementById(`place-${place}`);
+    const then = document.querySelector(`.then.shown [data-spot="${CSS.escape(place)}"]`);
+    const element = then ?? document.getElementById(`place-${place}`);
     if (!element || isSeen(element)) return;
     for (let part = element.closest("[data-shown-by]"); part; part = part.parentElement.closest("[data-shown-by]")) {
       const choice = document.getElementById(part.dataset.shownBy);
@@ -58,8 +59,15 @@
   document.addEventListener("pick", (event) => reveal(event.target.dataset.place));
   document.addEventListener("outline", (event) => {
     const places = event.detail.places.split(" ").filter(Boolean);
-    if (places.length && event.detail.kind !== "plan-mark") reveal(places[places.length - 1]);
+    if (!places.length || event.detail.kind === "plan-mark") return;
+    reveal(places[places.length - 1]);
+    if (["step-mark", "moment-mark"].includes(event.detail.kind)) showTold();
   });
+
+  // What is told is seen, where the board has to be scrolled.
+  function showTold() {
+    document.querySelector(".then.shown :is(.step-mark, .moment-mark)")?.scrollIntoView({ block: "nearest" });
+  }
 
   // A question about somebody else's tableau opens it.
   function showChoices() {
@@ -75,6 +83,7 @@
   }
 
   document.addEventListener("question", showAsked);
+  document.addEventListener("told", showAsked);
   showAsked();
 
   document.addEventListener("back", (event) => {

@@ -86,6 +86,10 @@ def _told(scene: Scene, events: Sequence[EventData]) -> Iterator[Roll]:
     starts = [n for n, event in enumerate(events) if event["event"] == "Rolled"]
     for start, end in zip(starts, [*starts[1:], len(events)], strict=True):
         run = events[start:end]
+        lying = _lying(scene, run)
+        if lying is not None:
+            yield lying
+            continue
         marked = matters(scene.printed, run)
         dice = [
             Fallen(value, ((_kind_of(run, word), esc(word)),) if word else ())
@@ -93,6 +97,14 @@ def _told(scene: Scene, events: Sequence[EventData]) -> Iterator[Roll]:
             for word in (marked.get(n, ""),)
         ]
         yield Roll(_where(scene, run[0]["place"]), tuple(sorted(dice, key=lambda d: d.value)))
+
+
+def _lying(scene: Scene, run: Sequence[EventData]) -> Roll | None:
+    """A roll of which nothing has come yet: its dice say what they would do."""
+    o = scene.organism(run[0]["place"])
+    if len(run) > 1 or (o is not None and o.organism in MACROORGANISM):
+        return None
+    return _open_roll(scene, run, None)
 
 
 def _kind_of(run: Sequence[EventData], word: str) -> str:

@@ -1,0 +1,303 @@
+"""What happened since my last answer is told in beats, on the board as it stood then."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from panspermia.store import commands as do
+from panspermia.store.links import SEAT, NewLink
+from panspermia.store.plans import RoomPlan, SeatPlan
+from panspermia.store.room import Room
+from panspermia.store.store import Store
+from tests.browser.boxes import faults
+from tests.browser.conftest import Sit
+from tests.browser.people import LAPTOP, PHONE, Person, Size
+from tests.browser.positions import open_table, room_in_the_middle
+
+pytestmark = pytest.mark.slow
+
+WIDE = Size(width=1920, height=1080)
+SIZES = {"laptop": LAPTOP, "wide": WIDE, "phone": PHONE}
+GAMES = ("genesis", "symbioz")
+MOMENT = 2
+"""The beat of the table of Genesis in which life arises."""
+ROLL = 3
+"""The beat in which the reader rolls, before they are asked about their dice."""
+
+BY_HAND = """
+const later = window.setTimeout;
+window.setTimeout = (act, wait, ...more) => later(act, wait > 400 ? 1e8 : wait, ...more);
+"""
+"""The story goes on when somebody presses a key, and by no clock."""
+BRISK = "localStorage.setItem('pace', 'brisk')"
+MOVING = "element => element.getAnimations({subtree: true}).length"
+
+
+def table_of(store: Store, game: str) -> str:
+    """A table at which others have acted since the first seat's last answer."""
+    return open_table(store, room_in_the_middle(game, 130 if game == "symbioz" else 60))
+
+
+def listen(person: Person, path: str, *, by_hand: bool = True) -> None:
+    """Open a table and wait until its story is told, without a clock if wanted."""
+    person.page.add_init_script(BY_HAND if by_hand else BRISK)
+    person.go(path)
+    told(person).wait_for()
+
+
+def told(person: Person) -> Locator:
+    """The answer panel, as long as a story is told."""
+    return person.page.locator('#answer[data-face="story"]')
+
+
+def question(person: Person) -> Locator:
+    return person.page.locator('#answer[data-face="options"]')
+
+
+def beat(person: Person) -> int:
+    """The number of the beat that is told."""
+    now = person.page.locator("#story .now [data-story-at]")
+    return int(now.get_attribute("data-story-at") or -1)
+
+
+def shown(person: Person, number: int) -> Locator:
+    """The board of a beat, when it is there."""
+    last = person.page.locator("#story [data-last]").nth(number).get_attribute("data-last")
+    board = person.page.locator(f'.then.shown > [data-event="{last}"]')
+    board.wait_for(state="attached")
+    return board
+
+
+def go_to(person: Person, number: int) -> Locator:
+    """Go on by the space bar to a beat."""
+    while beat(person) < number:
+        shown(person, beat(person))
+        person.page.keyboard.press("Space")
+    return shown(person, number)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_story_plays_by_itself_on_the_board_and_ends_at_the_question(
+    me: Person, store: Store, game: str
+) -> None:
+    listen(me, table_of(store, game), by_hand=False)
+    expect(me.page.locator("#scene.telling")).to_have_count(1)
+    expect(me.page.locator("#story-head")).to_contain_text("your decision waits")
+    question(me).wait_for()
+    expect(me.page.locator("#scene.telling")).to_have_count(0)
+    expect(me.answers.first).to_be_in_viewport()
+
+
+def test_keys_go_on_begin_again_pause_and_skip(me: Person, store: Store) -> None:
+    listen(me, table_of(store, "genesis"))
+    keys = me.page.keyboard
+    assert 0 == beat(me)
+    boards = [shown(me, 0).inner_html()]
+    for number in (1, 2):
+        keys.press("Space")
+        boards.append(shown(me, number).inner_html())
+        assert number == beat(me)
+    assert 3 == len({*boards})
+
+    keys.press("p")
+    pause = me.page.locator('[data-story="pause"]')
+    expect(pause).to_have_attribute("aria-pressed", "true")
+    keys.press("a")
+    shown(me, 0)
+    assert 0 == beat(me)
+    keys.press("Escape")
+    question(me).wait_for()
+    expect(me.page.locator(".then.shown")).to_have_count(0)
+
+    keys.press("s")
+    told(me).wait_for()
+    assert 0 == beat(me)
+
+
+def test_own_gains_and_losses_come_first(me: Person, store: Store) -> None:
+    listen(me, table_of(store, "genesis"))
+    lines = me.page.locator("#story > *")
+    expect(lines.first).to_contain_text("For you")
+    expect(lines.first.locator(".loss")).to_have_count(2)
+    expect(lines.first.locator(".gain")).to_have_count(1)
+
+
+def test_a_beat_is_told_when_it_is_clicked(me: Person, store: Store) -> None:
+    listen(me, table_of(store, "genesis"))
+    me.page.locator('[data-story-at="2"]').click()
+    shown(me, 2)
+    assert 2 == beat(me)
+
+
+def test_the_pace_is_kept_and_at_once_goes_straight_to_the_question(
+    me: Person, store: Store
+) -> None:
+    listen(me, table_of(store, "symbioz"))
+    me.page.get_by_role("radio", name="at once").click()
+    question(me).wait_for()
+    me.go(table_of(store, "genesis"))
+    question(me).wait_for()
+    ring = me.page.locator(".moment-mark")
+    expect(ring).to_have_count(1)
+
+    me.page.keyboard.press("s")
+    told(me).wait_for()
+    once = me.page.get_by_role("radio", name="at once")
+    expect(once).to_have_attribute("aria-checked", "true")
+    shown(me, 0)
+
+
+def test_reload_and_undo_do_not_tell_it_again(me: Person, store: Store) -> None:
+    path = table_of(store, "symbioz")
+    listen(me, path)
+    me.page.keyboard.press("Escape")
+    question(me).wait_for()
+    me.page.reload()
+    question(me).wait_for()
+    expect(told(me)).to_have_count(0)
+
+    before = me.at
+    me.page.locator('#face-options [data-answer^="zerb@"]').first.click()
+    me.wait_for_change(before)
+    placed = me.at
+    me.page.keyboard.press("u")
+    me.wait_for_change(placed)
+    question(me).wait_for()
+    me.page.reload()
+    question(me).wait_for()
+    expect(told(me)).to_have_count(0)
+
+
+def test_space_goes_on_and_opens_nothing_whatever_has_the_focus(me: Person, store: Store) -> None:
+    listen(me, table_of(store, "symbioz"))
+    me.page.keyboard.press("Escape")
+    me.click_board(me.page.locator("#place-A0"))
+    me.page.locator("#inspected").wait_for()
+    me.page.keyboard.press("Escape")
+    expect(me.page.locator("#place-A0")).to_be_focused()
+    me.page.keyboard.press("s")
+    shown(me, 0)
+    me.page.locator("#place-A0").focus()
+    me.page.keyboard.press("Space")
+    shown(me, 1)
+    expect(told(me)).to_have_count(1)
+
+
+def test_the_first_click_on_the_board_of_then_looks_at_the_thing_now(
+    sit: Sit, store: Store
+) -> None:
+    for game, place in (("genesis", "refugium-9"), ("symbioz", "B4")):
+        person = sit()
+        listen(person, table_of(store, game))
+        shown(person, beat(person))
+        spot = f'.then.shown [data-spot^="refugium"], #places [data-place="{place}"]'
+        target = person.page.locator(spot).first
+        name = target.get_attribute("data-spot") or place
+        person.click_board(target)
+        looked = person.page.locator(f'#inspected[data-inspected="{name}"]')
+        looked.wait_for()
+        expect(person.page.locator("#scene.telling")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_moment_has_a_banner_and_a_ring(sit: Sit, store: Store, size: str, scheme: str) -> None:
+    person = sit(SIZES[size], color_scheme=scheme)
+    listen(person, table_of(store, "genesis"))
+    board = go_to(person, MOMENT)
+    banner = person.page.locator(".banner:visible")
+    expect(banner).to_contain_text("Life arises in Eutectic Brine")
+    expect(banner).to_contain_text("Green rolls for Eutectic Brine")
+    expect(banner).to_contain_text(re.compile(r"\+5.*4 → 9 points", re.DOTALL))
+    ring = board.locator(".moment-mark")
+    expect(ring).to_be_in_viewport()
+    expect(ring).to_contain_text("Eutectic Ligation")
+    assert not overlap(banner, ring)
+    expect(person.page.locator("#answer")).to_be_visible()
+
+
+def overlap(one: Locator, other: Locator) -> bool:
+    a, b = one.bounding_box(), other.bounding_box()
+    assert a is not None
+    assert b is not None
+    return a["y"] < b["y"] + b["height"] and b["y"] < a["y"] + a["height"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_dice_lie_where_they_fell_and_say_what_they_did(sit: Sit, store: Store, size: str) -> None:
+    person = sit(SIZES[size])
+    listen(person, table_of(store, "genesis"))
+    fallen = go_to(person, MOMENT).locator(".unit:visible .fallen, .dice:visible .fallen")
+    expect(fallen).to_have_count(6)
+    expect(fallen.first).to_contain_text("double")
+    expect(fallen.last).to_contain_text("death")
+
+    asked = go_to(person, ROLL).locator('[data-spot="bacterium-9"] ~ * .fallen, .tray .fallen')
+    expect(asked).to_have_count(5)
+    expect(asked.first).to_contain_text("pays 1")
+    expect(asked.last).to_contain_text("hurts")
+    person.page.keyboard.press("Space")
+    question(person).wait_for()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_cut_off_or_covered_while_a_story_is_told(
+    sit: Sit, store: Store, game: str, size: str
+) -> None:
+    person = sit(SIZES[size])
+    listen(person, table_of(store, game))
+    count = person.page.locator("#story [data-last]").count()
+    for number in range(beat(person), count):
+        go_to(person, number)
+        person.page.locator("#table").evaluate("table => table.classList.remove('banner-up')")
+        assert [] == faults(person.page, 32 if size == "phone" else 24), number
+
+
+def test_with_reduced_motion_everything_appears_and_nothing_moves(sit: Sit, store: Store) -> None:
+    person = sit(reduced_motion="reduce")
+    listen(person, table_of(store, "genesis"))
+    go_to(person, MOMENT)
+    expect(person.page.locator(".banner:visible")).to_have_count(1)
+    assert 0 == person.page.locator("#table").evaluate(MOVING)
+
+
+def room_of_two() -> tuple[Room, int]:
+    """A table at which one has placed what they want and the other is asked; who that one is."""
+    people = (SeatPlan("person", "Ann"), SeatPlan("person", "Ben"))
+    room = Room.found(RoomPlan("symbioz", people, {}, seed=f"{7:064x}"))
+    while (request := room.table.requests[0]).rule != "P1a":
+        room.apply(do.Answer(request.seat, request.options()[:1], room.table.version))
+    zerb = next(option for option in request.options() if str(option).startswith("zerb@"))
+    for value in (zerb, "done"):
+        room.apply(do.Answer(request.seat, (value,), room.table.version))
+    return room, request.seat
+
+
+def test_more_is_told_when_more_happens_and_nobody_is_held_up(sit: Sit, store: Store) -> None:
+    """Whoever is slow to listen misses nothing; others go on meanwhile."""
+    room, first = room_of_two()
+    seats = [NewLink(SEAT, (first,)), NewLink(SEAT, (1 - first,))]
+    _, (anns, bens) = store.create(room, links=seats)
+    ann, ben = sit(), sit()
+    ann.page.add_init_script(BY_HAND)
+    ann.go(f"/s/{anns}")
+    ann.hear_out()
+    ben.go(f"/s/{bens}")
+    for count in (1, 2):
+        ben.hear_out()
+        before = ben.at
+        ben.page.locator('#face-options [data-answer^="zerb@"]').first.click()
+        ben.wait_for_change(before)
+        told(ann).wait_for()
+        words = re.compile(rf": {count} zerb")
+        expect(ann.page.locator("#story .now b")).to_have_text(words)
+        shown(ann, beat(ann))
+    ben.page.locator('#deed [data-answer="done"]').click()
+    ann.wait_for_turn()
+    expect(told(ann)).to_have_count(1)
+    ann.page.keyboard.press("Escape")
+    question(ann).wait_for()
