@@ -9,7 +9,14 @@ from rich.text import Text
 
 from panspermia.faces.text import EventData, Told, counted, params_of, without_number
 from panspermia.games.megafauna.components import PACKAGE
-from panspermia.games.megafauna.faces.naming import Names, Scene, happening, happenings, say, says
+from panspermia.games.megafauna.faces.naming import (
+    Names,
+    Scene,
+    happening,
+    say,
+    says,
+    word,
+)
 from panspermia.games.megafauna.rules.vocabulary import EVENT
 from panspermia.kernel import render
 from panspermia.kernel.events import event_message
@@ -93,7 +100,7 @@ def _bare(scene: Scene, run: list[EventData], names: Names) -> str:
         told = "tell.event" if kind == "EventBegan" else "tell.void"
         return say(told, names, card=first["card"], what=_happening(scene, first))
     if kind == "EventDrawn":
-        return f"{_plainly(first, names)} {_content(scene, first)}"
+        return _plainly(first, names) + _content(scene, first)
     if kind == "DisplaySwept" and not first["cards"]:
         return say("tell.unswept")
     if kind == "Promoted":
@@ -117,21 +124,18 @@ def _part(scene: Scene, event: EventData, names: Names) -> str:
 
 
 def _happening(scene: Scene, event: EventData) -> str:
-    """A1e. The event of a card that is carried out, by its number there."""
+    """A1e. An event of a card by its number there; what does not happen is told in short."""
     card = scene.printed.events[EVENT[event["card"]]]
-    listed = [found for row in card.rows for found in row]
-    return happening(scene.printed, listed[event["number"]])
+    found = [found for row in card.rows for found in row][event["number"]]
+    if event["event"] == "EventVoid" and found.kind != "reservoir":
+        return word(found.kind, "kind")
+    return happening(scene.printed, found)
 
 
 def _content(scene: Scene, event: EventData) -> str:
-    """All that a card brings, as far as it can happen at this table."""
+    """A1b. A stable biosphere brings no second card; what a card does follows event by event."""
     card = scene.printed.events[EVENT[event["card"]]]
-    if not scene.has_climate:
-        return ""
-    parts = happenings(scene.printed, card)
-    words = "; ".join(parts)
-    stable = f" {say('tell.stable')}" if card.stable else ""
-    return f"{words[:1].upper()}{words[1:]}.{stable}"
+    return f" {say('tell.stable')}" if card.stable and scene.has_climate else ""
 
 
 def _promotion(event: EventData, names: Names) -> str:

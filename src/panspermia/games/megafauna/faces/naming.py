@@ -3,7 +3,7 @@
 Names come from the deck of the table, so that somebody's own cards have their own names. A mutation
 has three: `mutation-74` is what lies up now, `front.mutation-74` the side that is bought, and
 `a.mutation-74` and `b.mutation-74` are its promoted sides. `a.organ-74-red` is an organ in a
-sentence: a red organ of that card.
+sentence: a red organ of that card; `one.black-flyer` is a creeple in one: a black flyer.
 """
 
 from __future__ import annotations
@@ -191,6 +191,7 @@ def _of_species(printed: Printed) -> Pairs:
         colour, _, shape = id.partition("-")
         name = say("name.species", colour=colour, silhouette=shape)
         yield id, name
+        yield f"one.{id}", say(f"name.one.{colour}", species=name)
         yield f"a.{id}", say("name.a.basal")
         for kind, words in (
             ("populate", POPULATE_WORDS), ("grow", GROW_WORDS), ("shrink", SHRINK_WORDS),
@@ -300,7 +301,8 @@ def happening(printed: Printed, event: cards.Happening, craton: str = "") -> str
         craton = printed.names[str(event.craton)]
         return say("does.collide-drift", craton=craton, direction=event.direction)
     if kind == "climax":
-        return say("does.climax", latitudes=event.latitudes)
+        latitudes = event.latitudes
+        return say("does.climax", latitudes=latitudes, count=len(latitudes))
     if kind == "radiation":
         return say("does.radiation.darwinian" if event.darwinian else "does.radiation")
     if kind != "reservoir":
