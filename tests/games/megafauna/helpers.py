@@ -193,6 +193,17 @@ def drive(flow: Flow[Any], *answers: Answer) -> Played:
             played.asked.append((asked.side, asked.rule))
 
 
+def drive_first(flow: Flow[Any]) -> None:
+    """Answer whatever is asked by the first option."""
+    try:
+        asked = flow.send(None)
+        while True:
+            assert isinstance(asked, Request)
+            asked = flow.send(asked.options()[0])
+    except StopIteration:
+        return
+
+
 def told(g: State, kind: type[Event]) -> list[dict[str, Any]]:
     """The events of a kind, without their names."""
     return [

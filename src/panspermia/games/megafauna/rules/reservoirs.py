@@ -55,15 +55,22 @@ def is_met(g: State, needs: str) -> bool:
 
 def reservoir_event(g: State, event: HappeningFacts) -> Flow[None]:
     """D10.1, D10a.1. A disk goes from the left to the right, or all of its colour."""
-    is_all = event.fast_forward and (yield from triggers(g, event))
-    count = supply_of(g, event) if is_all else 1
-    target = ANY
-    if is_all and event.target == SPLIT:
-        target = yield from where_to(g, event.disk, "D10a.2")
-    for _ in range(count):
-        yield from move_one(g, event, target, is_all=bool(is_all))
-    if is_all:
-        yield from rebound(g)
+    if not event.fast_forward or not (yield from triggers(g, event)):
+        yield from move_one(g, event)
+        return
+    if event.source in MAP:
+        yield from liberate_all(g, event)
+    else:
+        for _ in range(supply_of(g, event)):
+            yield from move_one(g, event)
+    yield from rebound(g)
+
+
+def liberate_all(g: State, event: HappeningFacts) -> Flow[None]:
+    """D10a.2, Q-46. Every disk of the colour on all continents or coasts, to one reservoir."""
+    to = ANY if event.target != SPLIT else (yield from where_to(g, event.disk, "D10a.2"))
+    for place in places_with(g, event.disk, tabs=event.source == COAST):
+        yield from liberate(g, place, event.disk, "D10a.2", to)
 
 
 def supply_of(g: State, event: HappeningFacts) -> int:
@@ -89,13 +96,13 @@ def triggers(g: State, event: HappeningFacts) -> Flow[bool]:
     return used
 
 
-def move_one(g: State, event: HappeningFacts, to: str, *, is_all: bool) -> Flow[None]:
+def move_one(g: State, event: HappeningFacts) -> Flow[None]:
     """D10.1, D12, D14, D14.2, D14.3. One disk, if there is one and a place for it."""
     if event.source in MAP:
-        yield from from_map(g, event, to)
+        yield from from_map(g, event)
         return
     if event.target in MAP:
-        yield from to_map(g, event, is_all=is_all)
+        yield from to_map(g, event)
         return
     source = yield from source_for(g, event.disk, sources_of(event), "D10.1")
     if source == ANY and not event.fast_forward:
@@ -111,7 +118,7 @@ def can_move(g: State, disk: int, target: str) -> bool:
     return True
 
 
-def from_map(g: State, event: HappeningFacts, to: str) -> Flow[None]:
+def from_map(g: State, event: HappeningFacts) -> Flow[None]:
     """D12.2. Medea names the place that a disk is liberated from; Q-22: or nothing happens."""
     found = places_with(g, event.disk, tabs=event.source == COAST)
     if not found:
@@ -119,10 +126,10 @@ def from_map(g: State, event: HappeningFacts, to: str) -> Flow[None]:
     words = [g.names.words[place] for place in found]
     prompt: Words = ("ask.D12.2", {"disk": DISK_WORDS[event.disk]})
     word = yield from decide(g.medea, "D12.2", words, prompt=prompt)
-    yield from liberate(g, g.names.number[word], event.disk, "D12.2", to)
+    yield from liberate(g, g.names.number[word], event.disk, "D12.2")
 
 
-def to_map(g: State, event: HappeningFacts, *, is_all: bool) -> Flow[None]:
+def to_map(g: State, event: HappeningFacts) -> Flow[None]:
     """D10f, D10g, D12.1. Medea names the place that a disk is outgassed to; Q-23.
 
     D14.2, D14.3: a missing disk is not moved, and the event goes on.
