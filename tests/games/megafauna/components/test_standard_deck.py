@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from panspermia.games.megafauna.components.cards import COLOURS, Deck
+from panspermia.games.megafauna.components.cards import Deck
 from panspermia.games.megafauna.components.decks import load_deck
 from panspermia.games.megafauna.components.facts import compile_deck
 from panspermia.games.megafauna.components.planet import geography, laid_out, tabs_of
@@ -87,16 +87,9 @@ def test_strips_have_eight_latitudes_and_wind_at_four_of_them(deck: Deck) -> Non
     note_data("F5b")
 
 
-@pytest.mark.clause("GL-SizeDie", "F2a.1")
-def test_size_is_one_to_six(deck: Deck) -> None:
-    g = position()
-    assert ["green", "orange", "black", "white"] == list(COLOURS)
-    assert 6 == max([size for sizes in g.facts.archetypes for size in sizes])
-
-
 @pytest.mark.clause("GL-Event", "A1e")
 def test_events_stand_row_by_row_from_the_left(deck: Deck) -> None:
-    """EX-43, EX-61 of the book: the traps bring a crater, Gondwana, a climax, and a mountain."""
+    """EX-43, CF-61: the traps bring a crater, Gondwana, a climax, and a mountain."""
     facts = compile_deck(deck)
     kinds = [h.kind for h in facts.events[7].happenings]
     assert ["crater", "collide-drift", "climax", "reservoir"] == kinds

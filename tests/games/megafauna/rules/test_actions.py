@@ -18,6 +18,7 @@ from panspermia.games.megafauna.rules.actions import (
     resurrection_targets,
 )
 from panspermia.games.megafauna.rules.atrophy import cut
+from panspermia.games.megafauna.rules.biomes import can_eat
 from panspermia.games.megafauna.rules.cubes import gain_genotype_plus
 from panspermia.games.megafauna.rules.display import (
     allowance,
@@ -201,7 +202,18 @@ def test_ix_45_a_new_poison_starves_small_predators_at_once() -> None:
 # --- E3 ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("E3.1", "E3a", "E3b.2", "E3d.1", "E3d.2", "GL-Genotype", "GL-Heritable", "I3.2")
+@pytest.mark.clause(
+    "E2b.3",
+    "E2i.1",
+    "E3.1",
+    "E3a",
+    "E3b.2",
+    "E3d.1",
+    "E3d.2",
+    "GL-Genotype",
+    "GL-Heritable",
+    "I3.2",
+)
 def test_a_daughter_has_her_mothers_size_and_none_of_her_attributes() -> None:
     g = position()
     mother = species(g, "black-archetype", size=3, organs="blue", at=HOME)
@@ -346,6 +358,21 @@ def test_ix_14_no_kiwi_daughter_while_the_archetype_is_in_use() -> None:
     mutation(g, dome, 123)
     assert "E2e.2" == against_promotion(g, dome, 123, 0)
     assert "" == against_promotion(g, dome, 123, 1)
+
+
+@pytest.mark.clause("A2b", "E4", "E6.1", "F4b", "F4c.2")
+def test_ex_49_gary_populates_and_grows_his_armored_plants() -> None:
+    g = position("green black")
+    dome = species(g, "green-archetype", size=2, at="baltica-w-herbivore baltica-nw-herbivore")
+    mutation(g, dome, 53, face=1)
+    snail = species(
+        g, "green-armored", size=2, organs="blue", at="baltica-sw-herbivore", genotype=92
+    )
+    drive(begin_actions(g, 0))
+    assert (2, False) == (g.actions, can_eat(g, snail, dome))
+    drive(act(g, 0), "populate-green-armored", 2)
+    drive(act(g, 0), "resize", "grow-green-armored", "done")
+    assert (2, 3, 0, True) == (snail.newborn, snail.size, g.actions, can_eat(g, snail, dome))
 
 
 # --- E7, E8 -----------------------------------------------------------------------------------

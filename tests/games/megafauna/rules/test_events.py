@@ -286,6 +286,17 @@ def test_the_seas_fall_dry_and_who_lives_in_a_forest_there_goes_on() -> None:
     }
 
 
+@pytest.mark.clause("D5a.2", "GL-Oxygen", "D7b")
+def test_ex_46_forests_take_disks_out_of_oxygen_and_raise_the_dark_heart() -> None:
+    g = position("green black")
+    g.oxygen = 12
+    for place in g.geography.in_play:
+        g.disks[place] = BLACK_DISK
+    bare(g, "siberia-nw", "siberia-e")
+    drive(climax(g, happening(g, 7, 2)))
+    assert (10, 11, 6) == (g.oxygen, g.oxygen_level().percent, g.hearts()[0])
+
+
 # --- D7, D8, D9 -------------------------------------------------------------------------------
 
 
@@ -321,7 +332,7 @@ def test_an_owner_may_choose_extinction(reading: bool) -> None:
         assert g.is_lazarus(0)
 
 
-@pytest.mark.clause("D7b", "D7c", "GL-Clouds", "GL-Oxygen", "D7a")
+@pytest.mark.clause("GL-HorrorPlant", "D7b", "D7c", "GL-Clouds", "GL-Oxygen", "D7a")
 def test_hearts_are_read_when_the_mutagen_begins() -> None:
     """Q-73: a plant that dies of it gives the animals after it no other heart."""
     g = position("green black", mode="venus-pva")

@@ -621,7 +621,7 @@ def test_ix_44_and_45_tools_and_poison_protect_herbivores() -> None:
 # --- other actions and the end ------------------------------------------------------------------
 
 
-@pytest.mark.clause("J2.3", "J2.4", "J2b", "A7.3", "A7d")
+@pytest.mark.clause("E2f", "J2.3", "J2.4", "J2b", "A7.3", "A7d")
 def test_ix_46_a_host_counts_for_the_card_and_is_missed_at_home() -> None:
     g = position()
     dome = species(g, "black-archetype", at="siberia-e-herbivore")

@@ -119,7 +119,7 @@ def test_the_table_of_biomes() -> None:
     assert not can_inhabit(g, dome, at(g, "siberia-sw"), CARNIVORE)
 
 
-@pytest.mark.clause("F1.1", "F1a", "F1b", "F2.1", "F2a.1", "F2a.2", "GL-Endangered.2")
+@pytest.mark.clause("GL-SizeDie", "F1.1", "F1a", "F1b", "F2.1", "F2a.1", "F2a.2", "GL-Endangered.2")
 def test_a_newborn_goes_as_far_as_its_points_from_any_mother() -> None:
     g = position()
     dome = species(g, "black-archetype", at="siberia-ne-herbivore")
@@ -130,7 +130,19 @@ def test_a_newborn_goes_as_far_as_its_points_from_any_mother() -> None:
     assert "baltica-w" in found(g, reach(g, dome))
 
 
-@pytest.mark.clause("F2.1", "F2.2", "F2.3", "F6.1", "F6c.1", "A3a", "GL-Omnivore")
+@pytest.mark.clause(
+    "F6c.2",
+    "GL-Carnivore",
+    "GL-Herbivore",
+    "GL-Creeple",
+    "F2.1",
+    "F2.2",
+    "F2.3",
+    "F6.1",
+    "F6c.1",
+    "A3a",
+    "GL-Omnivore",
+)
 def test_a_newborn_that_finds_no_place_is_unborn_again() -> None:
     g = position("black green")
     dome = species(g, "black-archetype", at="siberia-ne-herbivore")
@@ -358,7 +370,9 @@ def test_a_loser_may_live_on_as_a_carnivore() -> None:
 # --- H ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("H2.1", "H2.2", "H2.3", "H3", "H4", "H5", "H6", "GL-Carnivore", "GL-Herbivore")
+@pytest.mark.clause(
+    "F6a.2", "H2.1", "H2.2", "H2.3", "H3", "H4", "H5", "H6", "GL-Carnivore", "GL-Herbivore"
+)
 def test_ix_24_the_steps_of_a_carnivore_contest() -> None:
     g = position("black green white")
     a = species(g, "black-archetype", at="siberia-w-herbivore")

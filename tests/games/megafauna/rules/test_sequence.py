@@ -123,7 +123,7 @@ def test_the_era_changes_at_the_end_of_the_turn_of_its_fifth_card() -> None:
     assert has_awards(long)
 
 
-@pytest.mark.clause("A1g", "D10h.1", "GL-Atmosphere", "GL-Strip", "C1k.4")
+@pytest.mark.clause("GL-Reservoir.1", "A1g", "D10h.1", "GL-Atmosphere", "GL-Strip", "C1k.4")
 def test_ex_53_the_strip_follows_the_number_of_disks() -> None:
     """EX-53: only the number counts, whatever disk leaves."""
     g = position()
@@ -308,7 +308,7 @@ def test_an_archetype_counts_once_in_play_or_as_a_fossil() -> None:
 
 
 @pytest.mark.clause(
-    "CS-1", "CS-2", "CS-3", "CS-4", "CS-6", "CS-7", "CS-8", "CS-10", "CS-11", "B7", "B7b"
+    "A5.3", "CS-1", "CS-2", "CS-3", "CS-4", "CS-6", "CS-7", "CS-8", "CS-10", "CS-11", "B7", "B7b"
 )
 def test_the_laws_of_the_state_hold_after_every_answer() -> None:
     table = seat_table(GAME, Setup(4), seed=11)

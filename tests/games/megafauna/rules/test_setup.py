@@ -230,7 +230,7 @@ def first_two(g: State) -> list[str]:
     return words[:2]
 
 
-@pytest.mark.clause("L1.1", "L1a.1", "K3b.1", "L0")
+@pytest.mark.clause("L1.2", "L1.1", "L1a.1", "K3b.1", "L0")
 def test_in_plant_against_animal_chance_names_the_plant_and_the_other_chooses() -> None:
     table = seat_table(GAME, Setup(2, {"mode": "venus-pva"}), seed=1, manual=True)
     table.answer(1)
@@ -241,7 +241,7 @@ def test_in_plant_against_animal_chance_names_the_plant_and_the_other_chooses() 
     assert (1, ("aphrodite", "ishtar")) == (table.state.medea, table.state.names.cratons)
 
 
-@pytest.mark.clause("L2a", "L2b.1", "L2b.2", "K3f")
+@pytest.mark.clause("L2.2", "L2a", "L2b.1", "L2b.2", "K3f")
 def test_animals_on_venus_are_drawn_and_the_lowest_plays_the_plant() -> None:
     table = seat_table(GAME, Setup(2, {"mode": "venus-animals"}), seed=1, manual=True)
     assert table.request is not None

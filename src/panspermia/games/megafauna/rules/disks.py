@@ -50,7 +50,7 @@ def count_in(g: State, reservoir: str, disk: int) -> int:
 def put_into(g: State, reservoir: str, disk: int, count: int = 1) -> None:
     """C1k.4. A reservoir has so many disks more, or less by a number below 0.
 
-    B7b, A1g, GL-Reservoir.1: the readings follow from the number of disks.
+    B7b, CS-2, A1g, GL-Reservoir.1: the readings follow from the number of disks.
     """
     level = g.air_level().level
     if reservoir == OXYGEN:

@@ -267,7 +267,7 @@ def lose_plants(g: State) -> Flow[None]:
 
 
 def end_events(g: State) -> Flow[None]:
-    """D10h.2, D10h.3, A6a.3, K6, K0c.2, K5e.2. Rain dance, and whether the game ends."""
+    """D10h.2, D10h.3, A6a.3, K6, K0c.2, K7c.2, K5e.2. Rain dance, and whether the game ends."""
     if g.turn == 1:
         return
     if g.rules.is_alien:

@@ -239,7 +239,7 @@ def inherit(g: State, mother: Species, daughter: Species, half: HalfFacts) -> Fl
 
 
 def crown_archetype(g: State, side: int, species: Species, clause: str) -> None:
-    """E6b.1, E6b.2, Q-55. The genotype card becomes a fossil, the archetype card replaces it."""
+    """E6b.1, E6b.2, I3a.2, Q-55. The genotype is a fossil, and the archetype card replaces it."""
     fossilise(g, side, MUTATION_WORDS[species.genotype], clause)
     g.archetypes[side] = False
     species.genotype = ARCHETYPE_CARD

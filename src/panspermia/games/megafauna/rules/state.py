@@ -459,7 +459,7 @@ class State(WithFacts):
 
 
 def plant_creeples(rules: Rules) -> tuple[int, ...]:
-    """K3d.1, K3d.2. Green creeples by silhouette; flyers there are none."""
+    """K3d.1, K3d.2, K0e.1. Green creeples by silhouette; flyers there are none."""
     if not rules.is_alien:
         return (7, 7, 7, 7, 7)
     played = rules.mode != VENUS_ANIMALS and not rules.is_automatic

@@ -49,7 +49,7 @@ def lose_if_bare(g: State, species: Species, m: Mutation, clause: str) -> None:
 
 
 def discard_mutation(g: State, species: Species, m: Mutation, clause: str) -> None:
-    """J1.2, D8a. A mutation goes with all that lies on it; Q-78: mostly it leaves no fossil."""
+    """J1.2, D8a, I3b.3, Q-78. A mutation goes with all that lies on it, mostly without a fossil."""
     side, word = g.owner(species.id), MUTATION_WORDS[m.card]
     g.log.append(CardLost(clause, side, SPECIES_WORDS[species.id], word))
     empty_card(g, m)
