@@ -124,6 +124,8 @@ def test_a_hint_shares_its_thoughts_among_the_options() -> None:
     assert pytest.approx(1.0) == sum(share for _, share in found.shares)
     assert max(share for _, share in found.shares) == found.sure
     assert 0 < found.worlds
+    assert {option for option, share in found.shares if share} == {o for o, _ in found.chances}
+    assert all(0 <= chance <= 1 for _, chance in found.chances)
 
 
 # --- workers ----------------------------------------------------------------------------------

@@ -200,10 +200,16 @@ def test_who_is_not_asked_can_look(browser: Browser, apart: tuple[str, str]) -> 
 # --- hints ----------------------------------------------------------------------------------------
 
 
-def test_a_hint_says_what_a_bot_would_do_and_how_sure_it_is(browser: Browser, table: str) -> None:
-    reply = act(browser, table, "hint").text
+def test_a_hint_sets_the_best_answers_side_by_side_and_says_why(
+    browser: Browser, table: str
+) -> None:
+    reply = unescape(act(browser, table, "hint").text)
     assert "The bot would choose" in reply
-    assert re.search(r"\d+\s% of its search", reply)
+    chances = re.findall(r'<td class="share">(\d+)\s%</td>', reply)
+    assert 2 <= len(chances) <= 3
+    assert all([0 <= int(chance) <= 100 for chance in chances])
+    assert 1 == reply.count('class="best"')
+    assert 1 <= reply.count('data-testid="reason"') <= 2
 
 
 # --- people ---------------------------------------------------------------------------------------

@@ -98,11 +98,15 @@ class TooManyHints(Exception):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What a bot would answer, and which share of its thoughts each option got."""
+    """What a bot would answer, and which share of its thoughts each option got.
+
+    `chances` says how well those that it has tried did for the seat: 1 is a victory.
+    """
 
     answer: Answer
     shares: tuple[tuple[Answer, float], ...]
     worlds: int
+    chances: tuple[tuple[Answer, float], ...] = ()
 
     @property
     def sure(self) -> float:
@@ -171,11 +175,15 @@ def _searched(seen: Perspective, advice: Advice, budget: Budget, seed: int) -> H
     search = make_search(seen, advice, Random(seed))
     move = search.run(budget)
     visits: dict[Answer, int] = dict.fromkeys(seen.request.options(), 0)
+    totals: dict[Answer, float] = dict.fromkeys(visits, 0.0)
     for tried in search.moves:
-        visits[_first(tried)] += search.root.children[tried].visits
+        node = search.root.children[tried]
+        visits[_first(tried)] += node.visits
+        totals[_first(tried)] += node.total
     total = sum(visits.values())
     shares = tuple([(option, count / total) for option, count in visits.items()])
-    return Hint(_first(move), shares, total)
+    chances = tuple([(option, totals[option] / n) for option, n in visits.items() if n])
+    return Hint(_first(move), shares, total, chances)
 
 
 def _first(move: Move) -> Answer:

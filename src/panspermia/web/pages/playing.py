@@ -18,6 +18,7 @@ from panspermia.store.commands import PERSON
 from panspermia.store.errors import Refused
 from panspermia.store.room import Room
 from panspermia.web.guides import words_of
+from panspermia.web.hints import advised
 from panspermia.web.markup import LINK, TOKEN
 from panspermia.web.pages.new import offered_bots
 from panspermia.web.render import partial
@@ -254,7 +255,7 @@ def _in_reach(look: SeenTable, asked: Request, place: str) -> list[Value] | None
 
 @post("/s/{token:str}/hint")
 async def hint(request: WebRequest, token: FromPath[str]) -> Response[Any]:
-    """What a bot would do, and how sure it is."""
+    """What a bot would do, how good the best answers are, and why."""
     at = await page_visit(request, token)
     form = await form_of(request)
     seat = at.seat(form)
@@ -265,17 +266,7 @@ async def hint(request: WebRequest, token: FromPath[str]) -> Response[Any]:
         found = await at.site.hall.hint(at.id, seat)
     except BotTrouble:
         return partials(partial("hint", str(Markup("{}").format(say("hint.none"))), "innerHTML"))
-    room = await at.room()
-    look = SeenTable(room.table, seat, seat_names(room))
-    asked = request_to(room, seat)
-    prompt = asked.prompt if asked is not None else None
-    html = at.site.templates.get_template("part/hint.html").render(
-        answer=found.answer,
-        words=look.text.describe(found.answer, prompt),
-        places=" ".join(look.text.places(found.answer)),
-        share=round(100 * found.sure),
-        others=[(look.text.describe(o, prompt), round(100 * s)) for o, s in found.best(3)],
-    )
+    html = await advised(at, seat, found)
     return partials(partial("hint", html, "innerHTML"))
 
 

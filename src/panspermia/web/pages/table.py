@@ -12,6 +12,7 @@ from markupsafe import Markup
 from panspermia.contract import art_of, pictures_of
 from panspermia.faces.signs import sprite
 from panspermia.faces.svg import THEMES
+from panspermia.hall.lessons import lessons
 from panspermia.hall.notices import may_lead
 from panspermia.registry import title_of
 from panspermia.store.commands import OPEN
@@ -19,6 +20,7 @@ from panspermia.store.room import Room
 from panspermia.store.state import GATHERING
 from panspermia.web import pictures
 from panspermia.web.errors import NotTaken
+from panspermia.web.guides import overview
 from panspermia.web.live import Endless, stream
 from panspermia.web.markup import cleaned
 from panspermia.web.pages.mail import keep_contact
@@ -119,6 +121,8 @@ async def _table_page(request: WebRequest, at: Visit) -> Response[str]:
         style=pictures.style_address(moment.room.table.game),
         bench=bool(fragments.get("bench")),
         rest=rendered.rest,
+        overview=overview(moment.room.table.game, moment.room.table.setup.options),
+        lesson=info.game in lessons(),
         boost=True,
         settings=at.link,
         sends_mail=at.site.settings.sends_mail,
