@@ -131,11 +131,6 @@ def test_a_click_on_what_cannot_be_chosen_says_why_with_the_clause(alone: Person
     expect(alone.answers.first).to_be_visible()
 
 
-def test_a_hint_names_an_answer_and_how_sure_it_is(alone: Person) -> None:
-    alone.page.keyboard.press("h")
-    expect(alone.see("hint")).to_contain_text("%")
-
-
 def test_the_history_is_walked_by_slider_and_played_on_from(alone: Person) -> None:
     first = pieces(alone)
     for turn in range(4):

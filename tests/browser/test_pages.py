@@ -199,7 +199,8 @@ def test_a_lesson_is_walked_to_its_end(me: Person, game: str) -> None:
     stop = 0
     while me.see("lesson-answer").count():
         stop += 1
-        me.see("lesson-answer").click()
+        for _ in range(max(1, me.page.locator("[data-spot]").count())):
+            me.see("lesson-answer").click()
         me.page.wait_for_url(f"**/learn/{game}/{stop}")
     assert 10 < stop
     me.page.get_by_role("link", name="New game").click()

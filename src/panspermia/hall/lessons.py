@@ -19,15 +19,27 @@ from panspermia.kernel.notation import read_table
 from panspermia.registry import GAMES, new_table
 
 
+class Spot(msgspec.Struct, frozen=True):
+    """A part of something on the board that is lit while it is explained.
+
+    `at` is where it stands on the page, as a selector; the words are `lesson.<stop>.<id>`.
+    """
+
+    id: str
+    at: str
+
+
 class Stop(msgspec.Struct, frozen=True):
     """A point of the script where something is said, and the answers from there to the next.
 
     The first answer is the reader's, if that seat is asked then; all others follow by themselves.
-    The words are the messages `lesson.<id>.title` and `lesson.<id>.text` of the game.
+    The words are the messages `lesson.<id>.title` and `lesson.<id>.text` of the game. Where there
+    are spots, something on the board is explained part by part.
     """
 
     id: str
     answers: tuple[Answer, ...] = ()
+    spots: tuple[Spot, ...] = ()
 
 
 class Lesson(msgspec.Struct, frozen=True):

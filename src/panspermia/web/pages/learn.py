@@ -9,13 +9,17 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from markupsafe import Markup
 
+from panspermia.faces.signs import sprite
 from panspermia.hall.lessons import Lesson, Stop, lessons, table_at
 from panspermia.kernel import Answer, Message, Request, Table, render
+from panspermia.web import pictures
+from panspermia.web.guides import goal_of
 from panspermia.web.pages.home import find
 from panspermia.web.pages.playing import options_at, value_of
-from panspermia.web.pages.table import WALK_SCRIPTS, WALK_SHEETS, board_context
-from panspermia.web.scene import SeenTable
+from panspermia.web.pages.table import WALK_SCRIPTS, board_context
+from panspermia.web.scene import LogLine, SeenTable
 from panspermia.web.site import WebRequest, form_of, goto, page
+from panspermia.web.standings import Standing
 from panspermia.web.words import say
 
 
@@ -91,14 +95,9 @@ def _stop_page(request: WebRequest, game: str, stop: int, problem: str) -> Respo
     asked = _asked(lesson, table)
     here: Stop = lesson.stops[stop]
     wanted = here.answers[0] if asked is not None and here.answers else None
+    lines = _meanwhile(look, game, stop, lesson.seat)
     choices = frozenset(look.text.places(wanted)[-1:]) if wanted is not None else frozenset()
-    before = 0 if stop == 0 else table_at(game, stop - 1).event_count
-    lines = look.lines(table.events(lesson.seat, before))
-    changed = frozenset([p for line in lines for p in line.places.split()])
-    fragments = {
-        "pieces": Markup(look.pieces(changed)),
-        "places": Markup(look.targets(choices)),
-    }
+    fragments, standing = _board(look, asked, choices, lines), Standing(look)
     return page(
         request,
         "learn.html",
@@ -106,22 +105,48 @@ def _stop_page(request: WebRequest, game: str, stop: int, problem: str) -> Respo
         title=render(find(game).info().title),
         lesson_title=_words(game, here, "title"),
         paragraphs=_words(game, here, "text").split("\n\n"),
+        spots=[(spot.at, _words(game, here, spot.id)) for spot in here.spots],
+        goal=goal_of(find(game), lesson.options) if stop == 0 else "",
         stop=stop,
         stops=len(lesson.stops),
         track=look.status,
-        strip=look.strip(),
+        turn=standing.turn,
+        phases=standing.phases,
         fragments=fragments,
+        bench=bool(fragments.get("bench")),
+        sprite=Markup(sprite() + pictures.sprite(look.game)),
+        style=pictures.style_address(look.game),
         question=look.question(asked) if asked is not None and here.answers else None,
         wanted=None if wanted is None else look.text.describe(wanted),
         wanted_value=wanted,
-        lines=lines,
-        panels=[look.shelf(side, choices) for side in look.sides],
+        lines=lines if stop > 0 else [],
         problem=problem,
-        sheets=WALK_SHEETS,
+        sheets=("board.css", "table.css", "answer.css", "learn.css"),
         scripts=(*WALK_SCRIPTS, "teach.js"),
         is_last=stop == len(lesson.stops) - 1,
         at=table.version,
     )
+
+
+def _meanwhile(look: SeenTable, game: str, stop: int, seat: int) -> list[LogLine]:
+    """What has happened since the stop before."""
+    before = 0 if stop == 0 else table_at(game, stop - 1).event_count
+    return look.lines(look.table.events(seat, before))
+
+
+def _board(
+    look: SeenTable, asked: Request | None, choices: frozenset[str], lines: list[LogLine]
+) -> dict[str, Markup]:
+    """The board as a table shows it, with what has just changed."""
+    changed = frozenset([p for line in lines for p in line.places.split()])
+    face = look.laid_out
+    if face is None:
+        strip = {"strip": Markup(look.strip() or "")}
+        pieces, places = look.pieces(changed), look.targets(choices)
+        return {"pieces": Markup(pieces), "places": Markup(places), **strip}
+    seen = look.seen(asked, choices, changed)
+    parts = {"world": face.world(seen), "bench": face.bench(seen), "strip": face.news(seen)}
+    return {name: Markup(html or "") for name, html in parts.items()}
 
 
 HANDLERS = [learn, learn_at, learn_answer]
