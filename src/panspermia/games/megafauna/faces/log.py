@@ -13,6 +13,8 @@ from panspermia.games.megafauna.faces.naming import (
     Names,
     Scene,
     happening,
+    names_of_front,
+    names_of_half,
     say,
     says,
     word,
@@ -158,7 +160,7 @@ def _first_names(scene: Scene, events: list[EventData]) -> Names:
     found: Names = {}
     for event in reversed(events):
         if event["event"] in ("CardShown", "Mutated", "Promoted"):
-            found[event["card"]] = scene.names[f"front.{event['card']}"]
+            found.update(names_of_front(scene.printed, event["card"]))
     return found
 
 
@@ -166,5 +168,4 @@ def _names_after(scene: Scene, event: EventData) -> Names:
     """The names that an event changes for what comes after it."""
     if event["event"] != "Promoted":
         return {}
-    card = event["card"]
-    return {card: scene.names[f"{event['orientation']}.{card}"]}
+    return names_of_half(scene.printed, event["card"], event["orientation"])

@@ -219,13 +219,11 @@ def _of_cards(printed: Printed) -> Pairs:
 
 def _of_organs(printed: Printed) -> Pairs:
     """Organs on their own, and with `a.` in a sentence."""
-    for number, words in PLUS_WORDS.items():
-        for colour, id in zip(ORGANS, words, strict=True):
-            if number > 0:
-                card = printed.mutations[number].unpromoted.name
-                name = say("name.plus", colour=colour, card=card)
-            else:
-                name = say("name.plus.archetype", colour=colour, owner=COLOURS[-1 - number])
+    for number, card in printed.mutations.items():
+        yield from organ_names(number, card.unpromoted.name).items()
+    for number, owner in enumerate(COLOURS):
+        for colour, id in zip(ORGANS, PLUS_WORDS[-1 - number], strict=True):
+            name = say("name.plus.archetype", colour=colour, owner=owner)
             yield id, name
             yield f"a.{id}", say("name.a", what=name)
     for colour, id in zip(ORGANS, BASAL_WORDS, strict=True):
@@ -233,6 +231,15 @@ def _of_organs(printed: Printed) -> Pairs:
         yield f"a.{id}", say("name.a", what=say("name.basal", colour=colour))
     for number, id in MONSTER_WORDS.items():
         yield from _monster(printed, number, id)
+
+
+def organ_names(number: int, card: str) -> Names:
+    """The plus organs of a mutation that is called so now."""
+    found = {}
+    for colour, id in zip(ORGANS, PLUS_WORDS[number], strict=True):
+        found[id] = say("name.plus", colour=colour, card=card)
+        found[f"a.{id}"] = say("name.a", what=found[id])
+    return found
 
 
 def _monster(printed: Printed, number: int, id: str) -> Pairs:
@@ -334,16 +341,26 @@ def craton_with(scene: Scene, icon: str) -> str:
 
 
 def _present_names(scene: Scene) -> Names:
-    """The names of promoted mutations, by the side that lies up."""
+    """The names of promoted mutations and genotypes, by the side that lies up."""
     found: Names = {}
     for species in scene.species.values():
-        for m in species.mutations:
-            if m.orientation is not None:
-                found[m.card] = scene.printed.names[f"{m.orientation}.{m.card}"]
-        if species.genotype is not None and species.orientation is not None:
-            half = scene.printed.half(MUTATION[species.genotype], species.orientation)
-            found[species.genotype] = half.name
+        up = [(m.card, m.orientation) for m in species.mutations]
+        for card, orientation in [*up, (species.genotype, species.orientation)]:
+            if card is not None and orientation is not None:
+                found.update(names_of_half(scene.printed, card, orientation))
     return found
+
+
+def names_of_half(printed: Printed, card: str, orientation: str) -> Names:
+    """A promoted card by its upright half, with its organs."""
+    name = printed.names[f"{orientation}.{card}"]
+    return {card: name, **organ_names(MUTATION[card], name)}
+
+
+def names_of_front(printed: Printed, card: str) -> Names:
+    """The same of the side that is bought."""
+    name = printed.names[f"front.{card}"]
+    return {card: name, **organ_names(MUTATION[card], name)}
 
 
 def _side_names(scene: Scene) -> Names:
