@@ -43,6 +43,7 @@ from panspermia.games.megafauna.rules.events_phase import (
     resolve,
     reveal,
 )
+from panspermia.games.megafauna.rules.neoteny import neoteny
 from panspermia.games.megafauna.rules.pieces import PutOff
 from panspermia.games.megafauna.rules.plants import can_dance, forced_deeds, may_pass, rain_dance
 from panspermia.games.megafauna.rules.promotion import promote
@@ -383,6 +384,21 @@ def test_cactus_eaters_eat_plants_and_nothing_else() -> None:
     assert not can_eat(g, dome, cactus, HERBIVORE)
     dome.size = 2
     assert can_eat(g, dome, cactus, HERBIVORE)
+
+
+@pytest.mark.clause("K2b", "E5", "CS-12b")
+def test_who_gives_up_a_green_organ_may_lose_its_cactus_at_once() -> None:
+    """Before the next question of the same neoteny."""
+    g = mars()
+    species(g, "green-armored", at="tharsis-se-plant", genotype=92)
+    dome = species(g, "black-archetype", organs="green green", at="tharsis-se-herbivore")
+    species(g, "black-armored", organs="red", at="tharsis-nw-herbivore-endangered", genotype=57)
+    settle(g)
+    assert 1 == len(lying(g))
+    played = drive(neoteny(g, 0), "drop-black-archetype-green")
+    assert (0, "E5") == played.waits
+    assert 2 == len(lying(g))
+    assert 1 == g.living(dome.id)
 
 
 @pytest.mark.clause("K4b.1", "K4b.2", "K7b", "K7b.1", "K7b.2", "K7a", "F3b.1")

@@ -56,10 +56,12 @@ def craton_of(place: int) -> int:
     return (place - FIRST_TAB) // TABS if is_tab(place) else place // HEXES
 
 
+HEX_OF_TAB = tuple([hex_at(craton, n) for craton in range(MOST_CRATONS) for n in TAB_HEXES])
+
+
 def hex_of_tab(tab: int) -> int:
     """The hex that a tab belongs to."""
-    craton, place = divmod(tab - FIRST_TAB, TABS)
-    return hex_at(craton, TAB_HEXES[place])
+    return HEX_OF_TAB[tab - FIRST_TAB]
 
 
 def hexes_of(craton: int) -> range:
@@ -307,10 +309,11 @@ def geography(planet: Planet) -> Geography:
         is_open[tab] = planet.cell(tab) not in land
         latitude[tab] = latitude[hex_of_tab(tab)]
     rafts = [[NOWHERE] * PLACES, [NOWHERE] * PLACES]
+    rows = {landmass: _rows(land) for landmass, land in cells.items()}
     for place in used:
         for side, direction in enumerate((WEST, EAST)):
             if beside[place][side] == NOWHERE:
-                rafts[side][place] = _landing(planet, cells, place, direction)
+                rafts[side][place] = _landing(planet, rows, place, direction)
     return Geography(
         tuple(next_to),
         tuple(latitude),
@@ -327,24 +330,28 @@ def _coasts(beside: list[tuple[int, int]], used: list[int], side: int) -> tuple[
     return tuple([p in used and beside[p][side] == NOWHERE for p in range(PLACES)])
 
 
-def _landing(
-    planet: Planet,
-    cells: dict[tuple[int, ...], dict[Cell, int]],
-    place: int,
-    direction: int,
-) -> int:
+Rows = dict[int, list[tuple[int, int]]]
+"""By latitude the hexes of a landmass from west to east, each with its x."""
+
+
+def _rows(land: dict[Cell, int]) -> Rows:
+    found: Rows = {}
+    for (x, r), place in sorted(land.items()):
+        found.setdefault(r, []).append((x, place))
+    return found
+
+
+def _landing(planet: Planet, rows: dict[tuple[int, ...], Rows], place: int, direction: int) -> int:
     """Q-11. The first hex in this row: across an inner gap, or around the world."""
     own = planet.landmass_of(craton_of(place))
     x, r = planet.cell(place)
-    ahead = [
-        (at, p) for (at, row), p in cells[own].items() if row == r and (at - x) * direction > 0
-    ]
+    ahead = [p for at, p in rows[own][r] if (at - x) * direction > 0]
     if ahead:
-        return min(ahead, key=lambda pair: (pair[0] - x) * direction)[1]
+        return ahead[0 if direction == EAST else -1]
     for landmass in (*_on_the_way(planet, own, direction), own):
-        row_hexes = [(at, p) for (at, row), p in cells[landmass].items() if row == r]
-        if row_hexes:
-            found = min(row_hexes, key=lambda pair: pair[0] * direction)[1]
+        row = rows[landmass].get(r)
+        if row:
+            found = row[0 if direction == EAST else -1][1]
             return NOWHERE if found == place else found
     return NOWHERE
 
@@ -352,19 +359,12 @@ def _landing(
 def _neighbouring_tabs(
     tabs: list[int], is_open: list[bool], next_to: list[tuple[int, ...]], planet: Planet
 ) -> tuple[tuple[int, ...], ...]:
+    """F3b.2. Of open tabs those whose hexes are next to each other, one row apart."""
     found: list[tuple[int, ...]] = [()] * PLACES
-    for tab in tabs:
-        own = hex_of_tab(tab)
-        found[tab] = tuple(
-            [
-                other
-                for other in tabs
-                if is_open[tab]
-                and is_open[other]
-                and hex_of_tab(other) in next_to[own]
-                and abs(planet.cell(other)[1] - planet.cell(tab)[1]) == 1
-            ]
-        )
+    rows = {hex_of_tab(tab): (tab, planet.cell(tab)[1]) for tab in tabs if is_open[tab]}
+    for own, (tab, row) in rows.items():
+        near = [rows[other] for other in next_to[own] if other in rows]
+        found[tab] = tuple(sorted([other for other, r in near if abs(r - row) == 1]))
     return tuple(found)
 
 

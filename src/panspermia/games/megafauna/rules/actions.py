@@ -5,7 +5,13 @@ from __future__ import annotations
 from panspermia.games.megafauna.rules.biomes import levels_of
 from panspermia.games.megafauna.rules.contests import arrive
 from panspermia.games.megafauna.rules.dispersal import against
-from panspermia.games.megafauna.rules.display import ROWS, buyers, is_barred, mutate
+from panspermia.games.megafauna.rules.display import (
+    COSTS,
+    allowance,
+    buyers,
+    is_barred,
+    mutate,
+)
 from panspermia.games.megafauna.rules.events import Passed, Populated, Resurrected
 from panspermia.games.megafauna.rules.neoteny import can_drop, free_neoteny, may_rescue, neoteny
 from panspermia.games.megafauna.rules.options import ACHTERBAHN, VENUS_ANIMALS
@@ -70,7 +76,7 @@ def count_actions(g: State, side: int) -> int:
 
     K4c, A8c, GL-Atmosphere, GL-Oxygen: read when the turn of the side begins.
     """
-    if not g.rules.has_climate:
+    if not g.has_climate:
         return TOOTH_ACTIONS
     if g.colour[side] != GREEN:
         return g.oxygen_level().actions
@@ -109,7 +115,6 @@ def act(g: State, side: int) -> Flow[None]:
     if is_done and word not in FREE:
         g.actions -= 1
         g.acted = True
-    settle(g)
 
 
 def do(g: State, side: int, word: str) -> Flow[bool]:
@@ -152,7 +157,7 @@ def deeds(g: State, side: int) -> Weighed:
         found |= purchases(g, side)
         found |= promotions(g, side)
         found |= others(g, side)
-    if g.rules.has_climate:
+    if g.has_climate:
         found[MEDEA] = against_medea(g, side)
     found |= free_deeds(g, side)
     found[PASS] = ""
@@ -167,15 +172,21 @@ def purchases(g: State, side: int) -> Weighed:
     E1e.2: positions stay as they are until the phase is over.
     """
     found: Weighed = {}
-    for row in ROWS:
-        for card in g.display[row]:
+    own = g.own(side)
+    most = max([allowance(s) for s in own])
+    has_feelings = any([any(s.emotions) for s in own])
+    bars = g.has_climate and g.colour[side] == GREEN
+    for row in g.display:
+        for position, card in enumerate(row):
             if card == NOBODY:
                 continue
-            word = MUTATION_WORDS[card]
-            if is_barred(g, side, card):
-                found[word] = "E1d"
+            if bars and is_barred(g, side, card):
+                clause = "E1d"
+            elif COSTS[position] <= most or (has_feelings and buyers(g, side, card)):
+                clause = ""
             else:
-                found[word] = "" if buyers(g, side, card) else "E1a.1"
+                clause = "E1a.1"
+            found[MUTATION_WORDS[card]] = clause
     return found
 
 
@@ -194,7 +205,7 @@ def others(g: State, side: int) -> Weighed:
     """E4, E5, E6.1."""
     found: Weighed = {POPULATE_WORDS[s.id]: "" if s.unborn else "E4" for s in g.own(side)}
     found[NEOTENY] = "" if can_drop(g, side) else "E5"
-    if g.rules.has_climate:
+    if g.has_climate:
         found[RESIZE] = "" if size_words(g, side, {}) else "E6.1"
     return found
 
@@ -204,7 +215,7 @@ def free_deeds(g: State, side: int) -> Weighed:
     if not g.rules.apomorphies or g.is_lazarus(side):
         return {}
     found: Weighed = {}
-    if g.rules.has_climate and g.colour[side] in (WHITE, GREEN):
+    if g.has_climate and g.colour[side] in (WHITE, GREEN):
         found[FREE_RESIZE] = "J8b.1" if g.resized or not size_words(g, side, {}) else ""
     if may_rescue(g, side) and can_drop(g, side):
         found[FREE_NEOTENY] = ""

@@ -48,7 +48,7 @@ def mutagen(g: State) -> Flow[None]:
     GL-Clouds, GL-Oxygen.
     """
     yield from sweep(g)
-    if g.rules.has_climate:
+    if g.has_climate:
         hearts = g.hearts()
     else:
         rolled = yield from roll_limit(g)

@@ -6,10 +6,16 @@ for whom is asked one level lower too (K2a).
 
 from __future__ import annotations
 
-from panspermia.games.megafauna.components.planet import hex_of_tab, is_tab, steps_from, tab_at
+from panspermia.games.megafauna.components.planet import (
+    FIRST_TAB,
+    hex_of_tab,
+    is_tab,
+    steps_from,
+    tab_at,
+)
 from panspermia.games.megafauna.rules.options import MARS
 from panspermia.games.megafauna.rules.pieces import Species
-from panspermia.games.megafauna.rules.state import State
+from panspermia.games.megafauna.rules.state import SHAPES, State
 from panspermia.games.megafauna.rules.vocabulary import (
     ARCHETYPE,
     ARMORED,
@@ -20,7 +26,6 @@ from panspermia.games.megafauna.rules.vocabulary import (
     FLYER,
     FOREST,
     GREEN,
-    GREEN_DISK,
     GREEN_ORGAN,
     HERBIVORE,
     ICE,
@@ -29,10 +34,8 @@ from panspermia.games.megafauna.rules.vocabulary import (
     PLANT,
     RED_ORGAN,
     SEA,
-    SWAMP,
     SWIMMER,
     WATER,
-    WEEDS,
     WHITE_DISK,
     YELLOW_ORGAN,
     colour_of,
@@ -66,8 +69,10 @@ ROADRUNNER = (YELLOW_ORGAN, YELLOW_ORGAN, YELLOW_ORGAN, RED_ORGAN, RED_ORGAN, NO
 """F3d. The colour of the roadrunner niche of a biome."""
 PLANT_ROADRUNNER = (RED_ORGAN, RED_ORGAN, NOBODY, YELLOW_ORGAN, YELLOW_ORGAN)
 """K7b, Q-40. That of the hex of a plant, by its silhouette."""
-TERRAIN = {"weeds": WEEDS, "swamp": SWAMP, "sea": SEA, "highland": WEEDS, "basin": WEEDS}
-BY_DISK = {GREEN_DISK: FOREST, WHITE_DISK: ICE, BLACK_DISK: MOUNTAIN}
+BY_DISK = (NOBODY, FOREST, ICE, MOUNTAIN)
+"""F3.1. The biome of a hex by its disk."""
+ALIEN_BY_DISK = (NOBODY, NOBODY, SEA, MOUNTAIN)
+"""K7a, Q-77."""
 
 NEAR_WATER, FAR_FROM_WATER = 1, 2
 """K7b. Steps from water within which a plant can live."""
@@ -84,17 +89,16 @@ def biome(g: State, place: int) -> int:
     F2b, K7a, GL-CoastalWaters.
     """
     disk = g.disks[place]
-    if is_tab(place):
+    if place >= FIRST_TAB:
         return _coastal(g, place, disk)
-    if g.rules.is_alien:
-        # K7a. Land is like weeds, a white disk is sea (Q-77).
-        return SEA if disk == WHITE_DISK else MOUNTAIN if disk == BLACK_DISK else WEEDS
-    return BY_DISK[disk] if disk else TERRAIN[g.terrain(place)]
+    if not disk:
+        return g.printed[place]
+    return ALIEN_BY_DISK[disk] if g.is_alien else BY_DISK[disk]
 
 
 def _coastal(g: State, tab: int, disk: int) -> int:
     """F3b.1, GL-CoastalWaters; K4b.1: a green swimmer makes a black disk a bloom."""
-    if g.rules.is_alien:
+    if g.is_alien:
         alga = g.standing[PLANT][tab]
         is_bloom = disk == BLACK_DISK and alga != NOBODY
     else:
@@ -104,11 +108,11 @@ def _coastal(g: State, tab: int, disk: int) -> int:
 
 def roadrunner(g: State, place: int) -> int:
     """F3d, K7b, GL-Niche. The colour that is compared in a biome, or NOBODY."""
-    if not g.rules.is_alien:
+    if not g.is_alien:
         found = biome(g, place)
         return NOBODY if found == WATER else ROADRUNNER[found]
     plant = g.standing[PLANT][place]
-    return NOBODY if plant == NOBODY else PLANT_ROADRUNNER[plant % 5]
+    return NOBODY if plant == NOBODY else PLANT_ROADRUNNER[plant % SHAPES]
 
 
 def is_olympus(g: State, tab: int) -> bool:
@@ -155,9 +159,9 @@ def can_inhabit(g: State, species: Species, place: int, level: int) -> bool:
     """
     if level == PLANT:
         return is_plant_habitat(g, species.silhouette, place)
-    if is_tab(place) and not g.geography.is_open[place]:
+    if place >= FIRST_TAB and not g.geography.is_open[place]:
         return False
-    if HABITABLE[biome(g, place)][species.silhouette]:
+    if HABITABLE[biome(g, place)][species.id % SHAPES]:
         return True
     return level == CARNIVORE and has_swimmer_prey(g, species, place)
 
@@ -165,7 +169,9 @@ def can_inhabit(g: State, species: Species, place: int, level: int) -> bool:
 def has_swimmer_prey(g: State, species: Species, place: int) -> bool:
     """J7b.1. A swimmer there that a diving bell lets it hunt."""
     prey = g.standing[HERBIVORE][place]
-    if prey == NOBODY or prey % 5 != SWIMMER or not has_diving_bell(g, species):
+    if not species.tools or prey == NOBODY or prey % SHAPES != SWIMMER:
+        return False
+    if not has_diving_bell(g, species):
         return False
     return can_eat(g, species, g.found(prey), CARNIVORE)
 
@@ -187,15 +193,15 @@ def can_eat(g: State, eater: Species, prey: Species, level: int = CARNIVORE) -> 
     """
     if eater.id == prey.id:
         return False
-    hunts = [g.facts.tools[tool][side][0] for tool, side in eater.tools]
-    shape = prey.silhouette
-    is_cactus = level == HERBIVORE and _is_cactus_eater(g, eater, prey)
-    if shape not in (ARCHETYPE, eater.silhouette) and shape not in hunts and not is_cactus:
+    shape = prey.id % SHAPES
+    hunts = [g.facts.tools[tool][side][0] for tool, side in eater.tools] if eater.tools else []
+    is_like = shape in (ARCHETYPE, eater.id % SHAPES) or shape in hunts
+    if not is_like and (level != HERBIVORE or not _is_cactus_eater(g, eater, prey)):
         return False
     if prey.tools and _is_kept_off(g, eater, prey, hunts):
         return False
-    if not eater.tools and g.is_poisonous(prey):
-        return g.is_poisonous(eater) or eater.size > prey.size
+    if not eater.tools and prey.mutations and g.is_poisonous(prey):
+        return eater.size > prey.size or g.is_poisonous(eater)
     return True
 
 
@@ -208,19 +214,14 @@ def _is_kept_off(g: State, eater: Species, prey: Species, hunts: list[int]) -> b
 
 def _is_cactus_eater(g: State, eater: Species, prey: Species) -> bool:
     """K2b."""
-    if not g.rules.is_alien or colour_of(prey.id) != GREEN or prey.silhouette != ARMORED:
+    if not g.is_alien or colour_of(prey.id) != GREEN or prey.silhouette != ARMORED:
         return False
     return g.organs(eater, GREEN_ORGAN) >= CACTUS_ORGANS
 
 
-def food(g: State, place: int, level: int) -> int:
-    """F4.1, K2a.3. The standing creeple that a level feeds on, or NOBODY."""
-    return g.standing[level - 1][place]
-
-
 def needs_food(g: State, level: int) -> bool:
-    """F4.1, K2a.2. Carnivores always, herbivores where plants are creeples."""
-    return level == CARNIVORE or (level == HERBIVORE and g.rules.is_alien)
+    """F4.1, K2a.2, K2a.3. Carnivores always, herbivores where plants are creeples."""
+    return level == CARNIVORE or (level == HERBIVORE and g.is_alien)
 
 
 def is_fed(g: State, species: Species, place: int, level: int) -> bool:
@@ -230,10 +231,8 @@ def is_fed(g: State, species: Species, place: int, level: int) -> bool:
     """
     if not needs_food(g, level):
         return True
-    prey = food(g, place, level)
-    if prey == NOBODY:
-        return False
-    return can_eat(g, species, g.found(prey), level)
+    prey = g.standing[level - 1][place]
+    return prey != NOBODY and can_eat(g, species, g.found(prey), level)
 
 
 def entry_cost(g: State, silhouette: int, place: int) -> int:
@@ -246,6 +245,6 @@ def levels_of(g: State, species: Species) -> tuple[int, ...]:
 
     GL-Herbivore, GL-Carnivore, GL-Omnivore: whatever other creeples of the species are.
     """
-    if not g.rules.is_alien:
+    if not g.is_alien:
         return (HERBIVORE, CARNIVORE)
     return (PLANT, HERBIVORE) if species.colour == GREEN else (HERBIVORE, CARNIVORE)

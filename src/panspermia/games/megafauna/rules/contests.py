@@ -32,7 +32,7 @@ Result = tuple[int, str]
 def contest(g: State, place: int, level: int, one: int, other: int) -> Result:
     """G2.1, H2.1, K2a.1. Who of two species loses a level of a biome."""
     a, b = g.found(one), g.found(other)
-    if level == CARNIVORE or (level == HERBIVORE and g.rules.is_alien):
+    if level == CARNIVORE or (level == HERBIVORE and g.is_alien):
         return hunters(g, place, level, a, b)
     if level == PLANT and g.rules.plant_contest == "h":
         return hunters(g, place, level, a, b)
@@ -143,7 +143,7 @@ def may_shift(g: State, id: int, place: int) -> bool:
 
     G8.3: there is no way back.
     """
-    if g.species[id] is None or (g.rules.is_alien and colour_of(id) == GREEN):
+    if g.species[id] is None or (g.is_alien and colour_of(id) == GREEN):
         return False
     prey = g.standing[HERBIVORE][place]
     species = g.found(id)

@@ -21,7 +21,7 @@ def crowding_disease(g: State) -> Flow[None]:
 
 def _is_spared(g: State, id: int) -> bool:
     """K5d.2. Plants are not counted among creeples that eat them."""
-    return g.rules.is_alien and colour_of(id) == GREEN
+    return g.is_alien and colour_of(id) == GREEN
 
 
 def thin_out(g: State, side: int, id: int, count: int) -> Flow[None]:

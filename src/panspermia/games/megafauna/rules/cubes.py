@@ -64,10 +64,17 @@ def lose_plus(g: State, species: Species, card: int, colour: int, clause: str) -
     return_cube(g, colour)
     if card == genotype_number(species):
         species.plus[colour] -= 1
-        return
-    m = species.mutation(card)
-    m.plus[colour] -= 1
-    lose_if_bare(g, species, m, clause)
+    else:
+        m = species.mutation(card)
+        m.plus[colour] -= 1
+        lose_if_bare(g, species, m, clause)
+    starve(g)
+
+
+def starve(g: State) -> None:
+    """K2b, K2a.4. Where plants are creeples, who loses a green organ may lose its food."""
+    if g.is_alien:
+        settle(g)
 
 
 def lose_monster(g: State, species: Species, m: Mutation, clause: str) -> None:
@@ -90,6 +97,7 @@ def lose_basal(g: State, species: Species, colour: int, clause: str) -> None:
     return_cube(g, colour)
     word = BASAL_WORDS[colour]
     g.log.append(OrganLost(clause, g.owner(species.id), SPECIES_WORDS[species.id], word))
+    starve(g)
 
 
 # --- getting organs (E1c, B7a) ----------------------------------------------------------------
@@ -173,7 +181,7 @@ def gain_basal(g: State, species: Species, colour: int, clause: str) -> Flow[Non
 
 def gain_monster(g: State, species: Species, m: Mutation, colour: int) -> Flow[None]:
     """E2d, J4.1, CS-10. A monster tile; Q-39: in Tooth and Claw an ordinary cube."""
-    if not g.rules.has_climate:
+    if not g.has_climate:
         yield from gain_plus(g, species, m, colour, "E2c.2")
     elif g.tiles[colour]:
         g.tiles[colour] -= 1

@@ -84,7 +84,7 @@ def where_to(g: State, disk: int, clause: str) -> Flow[str]:
     if disk == BLACK_DISK:
         return with_room(g, ATMOSPHERE, disk)
     free = [r for r in (CLOUDS, ATMOSPHERE) if not is_full(g, r)]
-    if not g.rules.is_alien and ATMOSPHERE not in free:
+    if not g.is_alien and ATMOSPHERE not in free:
         free.append(ATMOSPHERE)
     prompt: Words = ("ask.D13", {"rule": clause})
     chosen: str = yield from decide(seeder(g), "D13", free or [ATMOSPHERE], prompt=prompt)
@@ -95,7 +95,7 @@ def with_room(g: State, wanted: str, disk: int) -> str:
     """K5e.1, Q-51. The other reservoir, if the one that was chosen for several disks is full."""
     if wanted == CLOUDS and is_full(g, CLOUDS):
         return ATMOSPHERE
-    is_spilt = g.rules.is_alien and wanted == ATMOSPHERE and is_full(g, ATMOSPHERE)
+    is_spilt = g.is_alien and wanted == ATMOSPHERE and is_full(g, ATMOSPHERE)
     return CLOUDS if is_spilt and not is_full(g, CLOUDS) else wanted
 
 
@@ -224,7 +224,7 @@ def empty_reservoir(
     elsewhere = [r for r in RESERVOIRS if r not in wanted and count_in(g, r, disk)]
     places = [place for place in places_with(g, disk) if place != keep]
     options = [*elsewhere, *[g.names.words[place] for place in places]]
-    if not options or (g.rules.is_alien and disk == GREEN_DISK):
+    if not options or (g.is_alien and disk == GREEN_DISK):
         return ANY
     prompt: Words = ("ask.D14.1", {"rule": clause, "disk": DISK_WORDS[disk]})
     word = yield from decide(g.medea, "D14.1", [*options, PASS], prompt=prompt)

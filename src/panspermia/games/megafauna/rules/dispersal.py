@@ -6,6 +6,8 @@ from heapq import heappop, heappush
 
 from panspermia.games.megafauna.components.planet import (
     EAST,
+    FIRST_TAB,
+    HEXES,
     NOWHERE,
     WEST,
     hex_of_tab,
@@ -27,7 +29,7 @@ from panspermia.games.megafauna.rules.events import Dispersed, GaveUp
 from panspermia.games.megafauna.rules.options import TOOTH, VENUS
 from panspermia.games.megafauna.rules.pieces import Species
 from panspermia.games.megafauna.rules.settling import settle
-from panspermia.games.megafauna.rules.state import State
+from panspermia.games.megafauna.rules.state import SHAPES, State
 from panspermia.games.megafauna.rules.vocabulary import (
     BLOOM,
     GREEN,
@@ -44,6 +46,14 @@ from panspermia.kernel import DONE, Flow, Weighed, Words, decide, weigh
 BELL_ENTRY = 2
 """Q-12. What somebody with a diving bell pays to enter a bloom."""
 WINDLESS, EAST_WIND, WEST_WIND, ALL_WINDS = (), (EAST,), (WEST,), (WEST, EAST)
+
+
+def _own_tab(place: int) -> tuple[int, ...]:
+    """F3b.2. The tab that belongs to a hex, if it has one."""
+    return tuple([tab for tab in tabs_of(place // HEXES) if hex_of_tab(tab) == place])
+
+
+OWN_TAB = tuple([_own_tab(place) for place in range(FIRST_TAB)])
 
 
 # --- how far (F2, F3, F5) ---------------------------------------------------------------------
@@ -86,7 +96,7 @@ def steps(g: State, species: Species, place: int) -> list[tuple[int, int]]:
 
     F3b.3, F5e: coastal waters are no way, and a sea inside a craton is no ocean.
     """
-    shape = species.silhouette
+    shape = species.id % SHAPES
     if is_tab(place):
         own = hex_of_tab(place)
         beside = [
@@ -94,15 +104,10 @@ def steps(g: State, species: Species, place: int) -> list[tuple[int, int]]:
         ]
         return [(entry_cost(g, shape, own), own), *beside]
     found = [(entry_cost(g, shape, after), after) for after in g.geography.next_to[place]]
-    found += [(cost, tab) for tab in own_tab(place) if (cost := tab_cost(g, species, tab))]
+    found += [(cost, tab) for tab in OWN_TAB[place] if (cost := tab_cost(g, species, tab))]
     for direction in winds(g, place):
         found += rafts(g, species, place, direction)
     return found
-
-
-def own_tab(place: int) -> tuple[int, ...]:
-    """F3b.2. The tab that belongs to a hex, if it has one."""
-    return tuple([tab for tab in tabs_of(place // 7) if hex_of_tab(tab) == place])
 
 
 def tab_cost(g: State, species: Species, tab: int) -> int:
@@ -121,7 +126,7 @@ def is_water_for(g: State, species: Species, tab: int) -> bool:
         return False
     if biome(g, tab) == BLOOM:
         return True
-    is_alga = g.rules.is_alien and species.colour == GREEN
+    is_alga = g.is_alien and species.colour == GREEN
     return is_alga and is_plant_habitat(g, SWIMMER, tab)
 
 
@@ -144,7 +149,7 @@ def rafts(g: State, species: Species, place: int, direction: int) -> list[tuple[
     cost = RAFT[shape] + entry_cost(g, shape, landing)
     found = [(cost, landing)]
     if direction == WEST and shape == SWIMMER:
-        found += [(cost, tab) for tab in own_tab(landing) if is_water_for(g, species, tab)]
+        found += [(cost, tab) for tab in OWN_TAB[landing] if is_water_for(g, species, tab)]
     return found
 
 

@@ -101,7 +101,7 @@ def position_of(g: State, card: int) -> tuple[int, int]:
 
 def is_barred(g: State, side: int, card: int) -> bool:
     """E1d, K0a. Green takes a metabolic card only if it shows the horror plant."""
-    if g.colour[side] != GREEN or not g.rules.has_climate:
+    if g.colour[side] != GREEN or not g.has_climate:
         return False
     facts = g.facts.mutations[card]
     return facts.row == METABOLIC and not facts.horror_plant

@@ -117,7 +117,7 @@ def points(g: State, side: int) -> Points:
 
 def fossil_cards(g: State, side: int) -> int:
     """A7c. Cards in play with an upright fossil icon, with genotypes, tools and Medea."""
-    count = 1 if g.medea == side and g.rules.has_climate else 0
+    count = 1 if g.medea == side and g.has_climate else 0
     for s in g.own(side):
         count += len(s.tools) + len([m for m in s.mutations if m.is_promoted and g.half(m).fossil])
         is_fossil = s.genotype == ARCHETYPE_CARD

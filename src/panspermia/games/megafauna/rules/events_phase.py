@@ -60,7 +60,7 @@ def reveal(g: State) -> Flow[None]:
     g.turn += 1
     g.phase = "events"
     g.log.append(TurnBegan("A1a.1", g.turn, g.era))
-    category = g.air_level().category if g.rules.has_climate else ""
+    category = g.air_level().category if g.has_climate else ""
     g.is_first = g.et_left == 5
     et = yield from draw_et(g)
     g.is_last = g.et_left == 0
@@ -71,7 +71,7 @@ def reveal(g: State) -> Flow[None]:
         g.agenda = []
         return
     stable = g.facts.events[et].stable
-    if g.rules.has_climate and not stable:
+    if g.has_climate and not stable:
         g.cards.append((yield from draw_biosphere(g, category)))
     if stable and not g.is_first:
         for late in waiting:
@@ -165,7 +165,7 @@ def affected(g: State, event: HappeningFacts) -> int:
 
 def is_void(g: State, event: HappeningFacts) -> str:
     """A1a.2, A1d, K1a. The clause by which an event does not happen, or nothing."""
-    if not g.rules.has_climate:
+    if not g.has_climate:
         return "" if event.kind in TOOTH_EVENTS else "A8b.1"
     if event.kind in ("latitude-drift", "crater", "collide-drift"):
         return _is_misplaced(g, event)
@@ -173,7 +173,7 @@ def is_void(g: State, event: HappeningFacts) -> str:
         return {"microbes": "D10c", "conflagration": "D10c", "precipitation": "D10d"}.get(
             event.needs, "D10e"
         )
-    return _is_unearthly(g, event) if g.rules.is_alien else ""
+    return _is_unearthly(g, event) if g.is_alien else ""
 
 
 def _is_misplaced(g: State, event: HappeningFacts) -> str:
@@ -182,7 +182,7 @@ def _is_misplaced(g: State, event: HappeningFacts) -> str:
         return ""
     craton = affected(g, event)
     if craton == NOBODY:
-        return "K1a" if g.rules.is_alien else "A1d.3"
+        return "K1a" if g.is_alien else "A1d.3"
     needs_die = event.kind != "crater"
     return "A1d.4" if needs_die and not g.planet.dice[craton] else ""
 
@@ -236,7 +236,7 @@ def change_climate(g: State, event: HappeningFacts) -> Flow[None]:
 
     K1f, K5a.1.
     """
-    if not g.rules.is_alien:
+    if not g.is_alien:
         if event.kind == "climax":
             yield from climax(g, event)
         elif event.kind == "deluge":
@@ -270,14 +270,14 @@ def end_events(g: State) -> Flow[None]:
     """D10h.2, D10h.3, A6a.3, K6, K0c.2, K7c.2, K5e.2. Rain dance, and whether the game ends."""
     if g.turn == 1:
         return
-    if g.rules.is_alien:
+    if g.is_alien:
         yield from rain_dance(g)
         if WHITE_DISK not in g.disks:
             finish(g, "K0c.2")
             g.is_over = True
     if _is_runaway(g):
         finish(g, "D10h.2")
-        g.is_over = g.is_over or g.rules.is_alien
+        g.is_over = g.is_over or g.is_alien
     et = g.facts.events[g.cards[0]]
     if et.comet and comet_in_play(g):
         finish(g, "A6a.3")
@@ -286,8 +286,8 @@ def end_events(g: State) -> Flow[None]:
 
 def _is_runaway(g: State) -> bool:
     """D10h.2, K5e.2. A disk on the topmost space of the Atmosphere; elsewhere both are full."""
-    if not g.rules.has_climate:
+    if not g.has_climate:
         return False
-    if g.rules.is_alien:
+    if g.is_alien:
         return is_full(g, ATMOSPHERE) and is_full(g, CLOUDS)
     return g.air_level().runaway

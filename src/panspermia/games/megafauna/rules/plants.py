@@ -54,7 +54,7 @@ def largest(g: State, id: int) -> int:
 
 def can_dance(g: State) -> bool:
     """K6.1, K6.5, Q-43. Whether Medea has the power, a disk, a sea and a plant that pays."""
-    if not g.rules.is_alien or g.medea == NOBODY or not g.clouds[0]:
+    if not g.is_alien or g.medea == NOBODY or not g.clouds[0]:
         return False
     if not any([s.colour == GREEN for s in g.in_play()]) or not basins(g):
         return False

@@ -53,13 +53,13 @@ def against_promotion(g: State, species: Species, card: int, orientation: int) -
     """E2b.2, E2e, E2i.2, K3d.1. The clause against turning a card so, or nothing."""
     half = g.facts.mutations[card].halves[orientation]
     if half.silhouette == NOBODY:
-        return "" if species.size <= half.max_size or not g.rules.has_climate else "E2b.2"
+        return "" if species.size <= half.max_size or not g.has_climate else "E2b.2"
     daughter = species_id(species.colour, half.silhouette)
     if g.species[daughter] is not None:
         return "E2i.2"
     if not stock(g, daughter):
         return "K3d.1"
-    is_too_large = g.rules.has_climate and species.size > half.max_size
+    is_too_large = g.has_climate and species.size > half.max_size
     if is_too_large and g.species[species_id(species.colour, ARCHETYPE)] is not None:
         return "E2e.2"
     return ""
@@ -121,7 +121,7 @@ def shares_biome(g: State, species: Species, other: Species) -> bool:
 
 def is_bewitched(g: State, species: Species, other: Species) -> bool:
     """J2c. Green may host any species with an unpromoted horror-plant card."""
-    if species.colour != GREEN or not g.rules.has_climate:
+    if species.colour != GREEN or not g.has_climate:
         return False
     mutations = g.facts.mutations
     return any([not m.is_promoted and mutations[m.card].horror_plant for m in other.mutations])
@@ -162,7 +162,7 @@ def speciate(g: State, side: int, mother: Species, m: Mutation, orientation: int
     word = yield from replaced(g, side, mother)
     mother.mutations.remove(m)
     half = g.facts.mutations[m.card].halves[orientation]
-    is_kiwi = g.rules.has_climate and mother.size > half.max_size
+    is_kiwi = g.has_climate and mother.size > half.max_size
     shape = ARCHETYPE if is_kiwi else half.silhouette
     daughter = Species(species_id(mother.colour, shape), m.card, orientation, mother.size)
     daughter.unborn = stock(g, daughter.id)

@@ -113,7 +113,7 @@ def move_one(g: State, event: HappeningFacts) -> Flow[None]:
 
 def can_move(g: State, disk: int, target: str) -> bool:
     """Q-51, K5e.1, L1a.2. Whether a reservoir takes one more disk."""
-    if target == CLOUDS or (target == ATMOSPHERE and g.rules.is_alien):
+    if target == CLOUDS or (target == ATMOSPHERE and g.is_alien):
         return not is_full(g, target) and can_enter_air(g, disk)
     return True
 

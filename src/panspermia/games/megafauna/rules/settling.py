@@ -6,20 +6,27 @@ itself the only standing herbivore there, so that it would find no prey (CS-12a,
 
 from __future__ import annotations
 
+from panspermia.games.megafauna.components.planet import PLACES
 from panspermia.games.megafauna.rules.biomes import can_inhabit, is_fed
 from panspermia.games.megafauna.rules.events import BecameLazarus, Died, Endangered, Extinct
 from panspermia.games.megafauna.rules.pieces import Lying, Species
 from panspermia.games.megafauna.rules.state import State, plant_creeples
 from panspermia.games.megafauna.rules.tableau import bury_cards, empty_card
 from panspermia.games.megafauna.rules.vocabulary import (
+    CARNIVORE,
     GREEN,
+    HERBIVORE,
     LEVELS,
     MOST_CREEPLES,
     NOBODY,
+    PLANT,
     SPECIES_WORDS,
     colour_of,
     silhouette_of,
 )
+
+ALL_LEVELS, ANIMAL_LEVELS = (PLANT, HERBIVORE, CARNIVORE), (HERBIVORE, CARNIVORE)
+"""K2.1. Where creeples may stand."""
 
 
 def settle(g: State, *, is_early: bool = True) -> None:
@@ -34,18 +41,23 @@ def settle(g: State, *, is_early: bool = True) -> None:
 def _lay_down_all(g: State) -> bool:
     """CS-12a, CS-12b. Everybody who cannot live where it stands is endangered; from below."""
     has_changed = False
-    for level, places in enumerate(g.standing):
+    for level in ALL_LEVELS if g.is_alien else ANIMAL_LEVELS:
+        places = g.standing[level]
+        if places.count(NOBODY) == PLACES:
+            continue
         for place, id in enumerate(places):
-            if id == NOBODY:
-                continue
-            species = g.found(id)
-            if not can_inhabit(g, species, place, level):
-                lay_down(g, place, level, "CS-12a")
-                has_changed = True
-            elif not is_fed(g, species, place, level):
-                lay_down(g, place, level, "CS-12b")
+            if id != NOBODY and (clause := _against_standing(g, id, place, level)):
+                lay_down(g, place, level, clause)
                 has_changed = True
     return has_changed
+
+
+def _against_standing(g: State, id: int, place: int, level: int) -> str:
+    """CS-12a, CS-12b. Why a creeple cannot live where it stands, or nothing."""
+    species = g.found(id)
+    if not can_inhabit(g, species, place, level):
+        return "CS-12a"
+    return "" if is_fed(g, species, place, level) else "CS-12b"
 
 
 def lay_down(g: State, place: int, level: int, clause: str) -> None:
@@ -107,7 +119,11 @@ def _die_early(g: State) -> bool:
 
 def _let_die_out(g: State) -> bool:
     """CS-12c, Q-60. Species without a living creeple are extinct."""
-    dead = [s for s in g.in_play() if not g.living(s.id)]
+    plants, herbivores, carnivores = g.standing
+    alive = {*plants, *herbivores, *carnivores}
+    if g.lying:
+        alive.update([c.species for c in g.lying])
+    dead = [s for s in g.species if s is not None and s.id not in alive]
     for species in dead:
         extinguish(g, species, "I3.1")
     return bool(dead)
@@ -154,6 +170,6 @@ def _leave_hosts(g: State, id: int) -> None:
 
 def stock(g: State, id: int) -> int:
     """CS-1, K3d. How many creeples a species has in all."""
-    if g.rules.is_alien and colour_of(id) == GREEN:
+    if g.is_alien and colour_of(id) == GREEN:
         return plant_creeples(g.rules)[silhouette_of(id)]
     return MOST_CREEPLES

@@ -106,7 +106,7 @@ def deal_colours(g: State) -> Flow[None]:
 
     K3f, L1.2: an animal among plants has no creeple yet.
     """
-    free = [word for word in COLOURS if not g.rules.is_alien or COLOUR[word] != GREEN]
+    free = [word for word in COLOURS if not g.is_alien or COLOUR[word] != GREEN]
     plant = yield from plant_side(g)
     for side in g.sides():
         if side == plant:
@@ -138,7 +138,7 @@ def take_colour(g: State, side: int, colour: int) -> None:
 
 def give_medea(g: State) -> None:
     """C1d, K6a, L1a.1, L2b.1. Who begins with Medea."""
-    if not g.rules.has_climate:
+    if not g.has_climate:
         return
     if g.rules.mode == SOLITAIRE:
         take_medea(g, 0, "K6a")
@@ -163,11 +163,11 @@ def lay_cratons(g: State) -> Flow[None]:
         order.append(craton)
     g.planet = laid_out(order, START_LATITUDE)
     g.log.append(CratonsLaid("C1f", [g.names.cratons[craton] for craton in order]))
-    if g.rules.is_alien:
+    if g.is_alien:
         lay_alien_disks(g)
-    elif g.rules.has_climate:
+    elif g.has_climate:
         lay_disks(g)
-    if not g.rules.is_alien:
+    if not g.is_alien:
         place_archetypes(g)
 
 
@@ -251,4 +251,4 @@ def shores(g: State) -> list[int]:
 
 
 def has_plants(g: State) -> bool:
-    return g.rules.is_alien
+    return g.is_alien

@@ -19,7 +19,9 @@ How to use it
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
+from panspermia.games.megafauna.components.cards import SILHOUETTES
 from panspermia.games.megafauna.components.facts import (
     AtmosphereFacts,
     CloudFacts,
@@ -47,14 +49,16 @@ from panspermia.games.megafauna.rules.pieces import (
     Species,
 )
 from panspermia.games.megafauna.rules.vocabulary import (
-    ARCHETYPE,
     BLOOM_DISKS,
     GREEN,
     GREEN_DISK,
     LEVELS,
     NOBODY,
+    SEA,
     SPECIES,
     SPECIES_WORDS,
+    SWAMP,
+    WEEDS,
     WHITE_ORGAN,
     WORLD_PLACES,
     Places,
@@ -63,9 +67,11 @@ from panspermia.games.megafauna.rules.vocabulary import (
 from panspermia.kernel import Cursor, Event
 
 LARGEST = 6
+SHAPES = len(SILHOUETTES)
 LANGUAGE_EMOTIONS = 3
 
 NO_PLANET = Planet((), (0,) * MOST_CRATONS, (0,) * MOST_CRATONS, (False,) * MOST_CRATONS)
+NO_GEOGRAPHY = geography(NO_PLANET)
 
 
 def empty_board() -> list[list[int]]:
@@ -73,15 +79,48 @@ def empty_board() -> list[list[int]]:
 
 
 class WithFacts:
-    """What a state knows beside its fields: the facts of its deck, and the words of its places."""
+    """What a state knows beside its fields, kept as it is asked for at every step.
 
-    __slots__ = ("facts", "names")
+    That are the facts of its deck, the words of its places, two answers of its rules, and the
+    geography of the planet that it had when it was last asked.
+    """
+
+    __slots__ = ("_known", "_of", "facts", "has_climate", "is_alien", "names", "printed")
     facts: Facts
     names: Places
+    has_climate: bool
+    is_alien: bool
+    printed: tuple[int, ...]
+    """By hex the biome that is printed on it."""
+    _known: Geography
+    _of: Planet
 
-    def read(self, deck: str, planet: str) -> None:
+    def read(self, deck: str, rules: Rules) -> None:
         self.facts = facts_of(deck)
-        self.names = WORLD_PLACES[planet]
+        self.names = WORLD_PLACES[rules.planet]
+        self.has_climate, self.is_alien = rules.has_climate, rules.is_alien
+        self.printed = printed_biomes(deck, rules.planet, is_alien=self.is_alien)
+        self._of, self._known = NO_PLANET, NO_GEOGRAPHY
+
+    def look(self, planet: Planet) -> Geography:
+        self._of, self._known = planet, geography(planet)
+        return self._known
+
+
+TERRAIN = {"weeds": WEEDS, "swamp": SWAMP, "sea": SEA}
+
+
+@lru_cache(maxsize=64)
+def printed_biomes(deck: str, planet: str, *, is_alien: bool) -> tuple[int, ...]:
+    """F3.1, K7a. By hex what is printed there; where plants are creeples all of it is land."""
+    known = facts_of(deck).cratons
+    terrains = [
+        terrain
+        for name in WORLD_PLACES[planet].cratons
+        if name in known
+        for terrain in known[name].terrain
+    ]
+    return tuple([WEEDS if is_alien else TERRAIN.get(terrain, WEEDS) for terrain in terrains])
 
 
 @dataclass(slots=True)
@@ -181,7 +220,7 @@ class State(WithFacts):
     log: list[Event] = field(default_factory=list, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        self.read(self.deck, self.rules.planet)
+        self.read(self.deck, self.rules)
 
     def copy(self) -> State:
         return State(
@@ -258,7 +297,7 @@ class State(WithFacts):
 
     def is_plant(self, side: int) -> bool:
         """K2.2. Whether a side is the plant among creeples that eat plants."""
-        return self.rules.is_alien and self.colour[side] == GREEN
+        return self.is_alien and self.colour[side] == GREEN
 
     def found(self, id: int) -> Species:
         species = self.species[id]
@@ -267,8 +306,8 @@ class State(WithFacts):
 
     def own(self, side: int) -> list[Species]:
         """The species of a side, by silhouette."""
-        first = species_id(self.colour[side], ARCHETYPE)
-        return [s for s in self.species[first : first + 5] if s is not None]
+        first = self.colour[side] * SHAPES
+        return [s for s in self.species[first : first + SHAPES] if s is not None]
 
     def in_play(self) -> list[Species]:
         return [s for s in self.species if s is not None]
@@ -336,9 +375,11 @@ class State(WithFacts):
 
     def is_poisonous(self, species: Species) -> bool:
         """J3.1, A8g. A black widow on a promoted card."""
-        if not self.rules.has_climate:
-            return False
-        return any([m.is_promoted and self.half(m).poison for m in species.mutations])
+        if self.has_climate:
+            for m in species.mutations:
+                if m.face >= 0 and self.half(m).poison:
+                    return True
+        return False
 
     def skeletal(self, species: Species) -> int:
         """GL-Skeletal, J5.1, J5.2. The number of the colour, unless a haustorium replaces it."""
@@ -375,7 +416,8 @@ class State(WithFacts):
 
     @property
     def geography(self) -> Geography:
-        return geography(self.planet)
+        """What follows from where everything lies."""
+        return self._known if self._of is self.planet else self.look(self.planet)
 
     def craton(self, number: int) -> CratonFacts:
         return self.facts.cratons[self.names.cratons[number]]
@@ -396,7 +438,7 @@ class State(WithFacts):
     @property
     def oxygen_disks(self) -> int:
         """CF-40, K4.1. Green disks in Oxygen, or green creeples in their place."""
-        if not self.rules.is_alien:
+        if not self.is_alien:
             return self.oxygen
         return min(sum([self.unborn_plants(shape) for shape in range(5)]), 18)
 
@@ -431,7 +473,7 @@ class State(WithFacts):
 
     def is_humid(self, place: int) -> bool:
         """G5.1, A8f, K3b.4, G5a, GL-Niche. Without strips the humidity niche is always green."""
-        if not self.rules.has_climate or self.rules.is_alien:
+        if not self.has_climate or self.is_alien:
             return True
         return self.strip().humid[self.latitude(place)]
 

@@ -129,7 +129,7 @@ class View(msgspec.Struct, frozen=True):
 def view(g: State, sides: tuple[int, ...]) -> View:
     """The whole position, the same for everybody: nobody has a hand of cards."""
     side = SEQUENCE.side(g)
-    has_climate = g.rules.has_climate and g.planet.landmasses
+    has_climate = g.has_climate and g.planet.landmasses
     return View(
         mode=g.rules.mode,
         planet=g.rules.planet,
@@ -228,7 +228,7 @@ def _species(g: State, s: Species) -> SpeciesView:
         poisonous=g.is_poisonous(s),
         endotherm=g.is_endotherm(s),
         skeletal=g.skeletal(s),
-        heart=g.heart(s) if g.rules.has_climate else None,
+        heart=g.heart(s) if g.has_climate else None,
         allowance=None if s.allowance == NOBODY else s.allowance - s.spent,
     )
 

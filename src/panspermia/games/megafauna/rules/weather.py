@@ -58,7 +58,8 @@ def _is_short(g: State) -> bool:
 
 
 def _hexes_at(g: State, latitude: int) -> list[int]:
-    return [place for place in g.geography.in_play if g.latitude(place) == latitude]
+    latitudes = g.geography.latitude
+    return [place for place in g.geography.in_play if latitudes[place] == latitude]
 
 
 def _is_weeds(g: State, place: int) -> bool:
