@@ -60,6 +60,11 @@ class Watcher:
         message: dict[str, Any] = await asyncio.wait_for(self._messages.get(), PATIENCE)
         return message
 
+    async def up_to_date(self) -> None:
+        """Wait until the server has looked, and found nothing that the page does not have."""
+        while (await self._next())["body"] != b": still here\n\n":
+            pass
+
     async def event(self) -> tuple[str, str]:
         """The id and the content of the next event; signs of life are passed over."""
         while True:
@@ -95,6 +100,7 @@ def test_a_page_that_is_up_to_date_hears_of_the_next_answer_only() -> None:
 
         async def work() -> None:
             async with Watcher(browser, f"{link}/live?have={have}") as watcher:
+                await watcher.up_to_date()
                 await answer(browser, room)
                 _, html = await watcher.event()
                 assert "[id='ring']" in html
