@@ -135,7 +135,7 @@ def rules_of(setup: Setup) -> Rules:
     if rules.mode == SOLITAIRE:
         return rules
     is_venus = rules.mode in (VENUS_PVA, VENUS_ANIMALS)
-    return msgspec.structs.replace(rules, planet=VENUS if is_venus else EARTH)
+    return msgspec.convert({**setup.options, "planet": VENUS if is_venus else EARTH}, Rules)
 
 
 def seats(setup: Setup) -> tuple[int | None, ...]:

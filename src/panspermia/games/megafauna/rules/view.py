@@ -203,7 +203,7 @@ def _side(g: State, side: int) -> SideView:
         archetype_fossil=g.archetypes[side],
         lazarus=known and g.is_lazarus(side),
         population=g.population(side) if known else 0,
-        points=msgspec.structs.asdict(points(g, side)) if known else {},
+        points=msgspec.to_builtins(points(g, side)) if known else {},
     )
 
 
