@@ -100,8 +100,9 @@ def quick_deeds(g: State, side: int) -> list[str] | None:
     if presence.organisms and moves_left(g, side, presence):
         return None
     rows = g.eligible_rows(side, presence)
-    count, leaving = placed_bionts(g, side, presence)
-    in_pool = has_unused(g, side)
+    used = used_places(g, side)
+    count, leaving = placed_bionts(g, side, presence, used)
+    in_pool = g.unassigned[side] > used.count(POOL)
     room = in_pool and count < g.entropy_limit(side, presence)
     open_rows = rows_for_refugia(g, side, rows)
     found = quick_refugia(g, side, open_rows, room, leaving)
@@ -113,7 +114,7 @@ def quick_deeds(g: State, side: int) -> list[str] | None:
     has_biont = in_pool or bool(leaving)
     if has_biont and any(g.tableaus) and not card_reason(g, side) and has_host(g, side, rows):
         found.append(ATTACH)
-    if rich and count_disk_places(g, side):
+    if rich and has_disk_place(g, side):
         found.append(ANTIOXIDANT)
     found.append(DONE)
     return found
@@ -136,9 +137,11 @@ def quick_refugia(
     return found
 
 
-def placed_bionts(g: State, side: int, presence: Presence) -> tuple[int, list[int]]:
+def placed_bionts(
+    g: State, side: int, presence: Presence, used: list[str]
+) -> tuple[int, list[int]]:
     """E1a, E2a. How many bionts a side has on refugia, and active ones with an unused one."""
-    count, leaving, used = 0, [], used_places(g, side)
+    count, leaving = 0, []
     for refugium in presence.refugia:
         here, placard = refugium.bionts.count(side), refugium.placard
         count += here
@@ -197,16 +200,12 @@ def only_source(g: State, side: int, placard: int) -> str | None:
     presence = g.presence(side)
     if presence.organisms and moves_left(g, side, presence):
         return None
-    count, leaving = placed_bionts(g, side, presence)
+    used = used_places(g, side)
+    count, leaving = placed_bionts(g, side, presence, used)
     places = [REFUGIUM_WORDS[source] for source in leaving if source != placard]
-    if has_unused(g, side) and count < g.entropy_limit(side, presence):
+    if g.unassigned[side] > used.count(POOL) and count < g.entropy_limit(side, presence):
         places.append(POOL)
     return places[0] if len(places) == 1 else None
-
-
-def has_unused(g: State, side: int) -> bool:
-    """E0. Whether a biont in the pool was not used yet."""
-    return g.unassigned[side] > used_places(g, side).count(POOL)
 
 
 def is_full(g: State, side: int, source: str) -> bool:
@@ -350,12 +349,9 @@ def weigh_disk_places(g: State, side: int) -> Weighed:
     }
 
 
-def count_disk_places(g: State, side: int) -> int:
-    """E5.1, E5c, E5d. How many organisms of a side are neither parasites nor on land."""
-    count = 0
-    for id in g.tableaus[side]:
-        count += not g.organism(id).terrestrial
-    return count
+def has_disk_place(g: State, side: int) -> bool:
+    """E5.1, E5c, E5d. Whether an organism of a side is neither a parasite nor on land."""
+    return any([not g.organism(id).terrestrial for id in g.tableaus[side]])
 
 
 def place_antioxidant(g: State, side: int) -> Flow[None]:

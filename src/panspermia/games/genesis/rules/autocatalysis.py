@@ -102,12 +102,13 @@ def animate(g: State, refugium: Refugium, roller: int, count: int) -> Flow[None]
     place = REFUGIUM_WORDS[refugium.placard]
     left = sum(refugium.disorganized)
     for _ in range(min(count, left)):
-        word = disorganized_manna(refugium)[0]
         if count < left:
             prompt: Words = ("ask.F1.1", {"refugium": place})
             word = yield from decide(
                 roller, "F1.1", lambda: disorganized_manna(refugium), prompt=prompt
             )
+        else:
+            word = disorganized_manna(refugium)[0]
         refugium.disorganized[COLOUR[word]] -= 1
         refugium.organized[COLOUR[word]] += 1
         g.log.append(Animated("F1.1", place, word))
@@ -143,12 +144,13 @@ def manna_death(
     returned: list[int] = []
     left = sum(refugium.organized) + len(refugium.bionts)
     for _ in range(min(deaths, left)):
-        word = organized_manna(refugium)[0]
         if deaths < left:
             prompt: Words = ("ask.F2a", {"refugium": place})
             word = yield from decide(
                 roller, "F2a", lambda: organized_manna(refugium), prompt=prompt
             )
+        else:
+            word = organized_manna(refugium)[0]
         if word in BIONT:
             refugium.bionts.remove(BIONT[word])
             withdraw_bionts(g, [BIONT[word]], place, "F2a")

@@ -7,11 +7,16 @@ from panspermia.kernel.requests import ChanceRequest
 
 FACES = (1, 2, 3, 4, 5, 6)
 
+_dice: dict[str, ChanceRequest] = {}
+"""The die of each clause: always the same question, so it is made once."""
+
 
 def roll_dice(rule: str, count: int) -> Flow[list[int]]:
     """That many dice, in the order in which they fell."""
     dice: list[int] = []
-    die = ChanceRequest(rule, FACES, None)
+    die = _dice.get(rule)
+    if die is None:
+        die = _dice[rule] = ChanceRequest(rule, FACES, None)
     for _ in range(count):
         dice.append((yield die))
     return dice

@@ -35,6 +35,9 @@ from panspermia.kernel import Weighed
 Cube = tuple[str, int]
 """A cube that can be stolen: its word and its colour."""
 
+BY_SLOTS = ("E3c", "E4a")
+"""Clauses against a host for one face of a card, not for the other."""
+
 
 # --- suitable hosts (E3b) ---------------------------------------------------------------------
 
@@ -61,8 +64,11 @@ def has_host(g: State, side: int, rows: list[bool]) -> bool:
     for o in filter(None, g.organisms):
         if (o.mutations or o.organs) and (o.bionts or o.macro):
             for face in faces:
-                if not host_reason(g, side, o, face.slots, rows, False):
+                reason = host_reason(g, side, o, face.slots, rows, False)
+                if not reason:
                     return True
+                if reason not in BY_SLOTS:
+                    break
     return False
 
 
