@@ -83,6 +83,8 @@ def note_data(clause: str, *, source: str = "data") -> None:
 
 
 TRACE = pytest.StashKey[Trace]()
+_named: dict[tuple[str, CodeType], frozenset[str]] = {}
+"""What is known of functions, which most tests of a game execute."""
 
 
 class Recorder:
@@ -254,7 +256,11 @@ def rulebook(root: Path, game: str) -> Rulebook:
 
 def names(book: Rulebook, code: CodeType) -> frozenset[str]:
     """The ids that stand in the docstring or in other string constants of a function."""
-    return frozenset(entry.id for text in _texts(code.co_consts) for entry in book.named_in(text))
+    key = book.game, code
+    if key not in _named:
+        entries = [entry for text in _texts(code.co_consts) for entry in book.named_in(text)]
+        _named[key] = frozenset([entry.id for entry in entries])
+    return _named[key]
 
 
 def _check(config: pytest.Config, item: pytest.Item, game: str, ids: Iterable[str]) -> None:
