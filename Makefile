@@ -19,7 +19,7 @@ BENCH := $(VENV)/.ready-bench
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal check test fast all lint types docs soak mutants balance bench load foresight attack compiled lock coverage-table screenshots clean system
+.PHONY: help play play-terminal check test fast all lint types docs soak mutants balance bench load foresight frames attack compiled lock coverage-table screenshots clean system
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -77,6 +77,9 @@ load: $(DEV) ## 200 watchers, 50 tables and 20 answers a second for two minutes,
 
 foresight: $(DEV) ## measure what previews and odds of answers cost (GAME=genesis)
 	$(PY) tools/foresight.py $(GAME)
+
+frames: $(DEV) system ## measure how long the browser takes for a frame while a story plays
+	$(PY) tools/frames.py
 
 attack: $(DEV) ## attack a server on this machine in every way at once, and see how others fare
 	$(PY) tools/attack.py

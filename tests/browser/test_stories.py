@@ -219,6 +219,23 @@ def test_a_moment_has_a_banner_and_a_ring(sit: Sit, store: Store, size: str, sch
     expect(person.page.locator("#answer")).to_be_visible()
 
 
+def test_a_moment_stands_out_in_the_log_and_in_the_history(me: Person, store: Store) -> None:
+    path = table_of(store, "genesis")
+    listen(me, path)
+    me.page.keyboard.press("Escape")
+    me.open_drawer("log")
+    life = me.page.locator("#log .moment", has_text="Life! Eutectic Brine")
+    expect(life.locator("svg.sign")).to_be_visible()
+    me.page.goto(f"{me.address}{path}/history")
+    for _ in range(20):
+        if me.page.locator("#moment .moment").count():
+            break
+        step = me.page.locator("#step-words").inner_text()
+        me.page.keyboard.press("ArrowLeft")
+        expect(me.page.locator("#step-words")).not_to_have_text(step)
+    expect(me.page.locator("#moment .moment")).to_contain_text("Life! Eutectic Brine")
+
+
 def overlap(one: Locator, other: Locator) -> bool:
     a, b = one.bounding_box(), other.bounding_box()
     assert a is not None

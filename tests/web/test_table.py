@@ -455,7 +455,7 @@ def test_a_finished_game_shows_result_chances_and_everything(
 
     assert 2 == chances.count("<polyline")
     assert "The biggest swings" in chances
-    names = re.findall(r"</svg>([^<]*)</span>", chances)
+    names = re.findall(r'class="swatch".*?</svg>([^<]*)</span>', chances)
     inks = re.findall(r'<polyline class="line-\d (ink-\w+)"', chances)
     assert 2 == len({*inks}), "everybody has a line in the own colour"
     assert 2 == len({*names}), "bots of one level have the same name, so their colours are told"

@@ -20,6 +20,7 @@ from panspermia.faces.dice import dice
 from panspermia.faces.text import EventData, Marks, Told, View
 from panspermia.kernel import DONE, PASS, Answer, Message, Plan, Request, Table, render
 from panspermia.kernel.requests import ALL
+from panspermia.kernel.signs import Effect, effects_of
 from panspermia.store.commands import BOT, OPEN, PERSON
 from panspermia.store.room import Room
 from panspermia.store.state import PLAYING
@@ -66,6 +67,8 @@ class LogLine:
     dice: Markup | None = None
     key: str = ""
     """Its name among the lines of the log."""
+    picture: str = ""
+    """The sign of a moment, if it tells of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,10 +254,16 @@ class SeenTable:
         return [line for run in _by_dice(events) for line in self._lines(run)]
 
     def _lines(self, run: Sequence[EventData]) -> Iterable[LogLine]:
-        dice = self._dice(run)
+        dice, moments = self._dice(run), self._moments(run)
         for told in self.text.tell(run):
-            yield _line(told, dice)
+            found = [e for clause, e in moments if clause == told.clause and _is_at(e, told)]
+            yield replace(_line(told, dice), picture=found[0].picture if found else "")
             dice = None
+
+    def _moments(self, run: Sequence[EventData]) -> list[tuple[str, Effect]]:
+        """What nobody should miss of these events, with their clauses."""
+        effects = [(e["clause"], found) for e in run for found in effects_of(self.game, [e])]
+        return [(clause, effect) for clause, effect in effects if effect.is_moment]
 
     def _dice(self, run: Sequence[EventData]) -> Markup | None:
         values = _values(run[0])
@@ -455,6 +464,11 @@ def _values(event: EventData) -> list[int]:
     values = event.get("dice")
     fit = isinstance(values, list) and all([type(v) is int and 1 <= v <= 6 for v in values])
     return values if fit and values is not None else []
+
+
+def _is_at(moment: Effect, told: Told) -> bool:
+    """Whether a moment is at one of the places of a line, as far as it has a place."""
+    return not moment.place or moment.place in told.places
 
 
 def _line(told: Told, dice: Markup | None) -> LogLine:

@@ -10,6 +10,8 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
+from panspermia.contract import pictures_of
+from panspermia.faces.signs import sprite
 from panspermia.hall.analysis import Analysis, Turning
 from panspermia.hall.bots import BotTrouble
 from panspermia.kernel import CannotUndo
@@ -67,6 +69,7 @@ async def history(
         **board_context(look, at.prefix),
         **_words(look, lines, number, steps),
         page_title=info.title or title_of(info.game),
+        sprite=Markup(sprite(pictures_of(room.table.game))),
         link=at.prefix,
         mine=bool(at.audience.seats),
         seat="" if seat is None else seat,
