@@ -15,7 +15,7 @@ from panspermia.kernel import Game
 GAME = Game(
     id="megafauna",
     package=PACKAGE,
-    players=(1, 2, 3, 4),
+    players=(2, 3, 4, 1),
     options=OPTIONS,
     vocabulary=VOCABULARY,
     state=State,

@@ -1,0 +1,190 @@
+"""What a seat sees, for learning programs: the state, as nothing in it is hidden.
+
+Components stand in the order of their numbers, wherever they are, so that each has its columns.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Annotated
+
+from panspermia.games.megafauna.components.cards import MUTATION_NUMBERS, ORGANS
+from panspermia.games.megafauna.components.planet import MOST_CRATONS, PLACES, Planet
+from panspermia.games.megafauna.rules.pieces import Lying, PutOff, Species
+from panspermia.games.megafauna.rules.state import LARGEST, State
+from panspermia.games.megafauna.rules.vocabulary import (
+    EVENT_WORDS,
+    LEVELS,
+    MOST_CREEPLES,
+    NOBODY,
+    SPECIES,
+    TOOLS,
+)
+from panspermia.kernel.features import Bag, Busy, ByNumber, Exactly, From, Most, OneOf, Span
+
+MOST_SIDES = 4
+PHASES = ("events", "actions", "dispersal", "burial")
+ENDINGS = ("A6.1", "J6f", "D10h.2", "K0c.2", "A6a.3")
+EVENTS = tuple(EVENT_WORDS)
+CUBES = 25
+FARTHEST = 60
+"""Half steps that a landmass can be from where it began; more are told as so many."""
+ROWS = 12
+MONTHS = 16
+FIRST = MUTATION_NUMBERS[0]
+FACTS = 5 + len(ORGANS)
+"""Numbers that tell of a mutation in play."""
+SPACES = 5
+"""Positions of a row of the display."""
+
+TOOL_SIDES = tuple([(number, side) for number in TOOLS for side in range(2)])
+AT_LEVELS = Exactly(2 * len(LEVELS) * PLACES)
+BY_SPECIES = ByNumber("id", range(SPECIES))
+BY_ORGAN = Exactly(len(ORGANS))
+OWNER = Span(NOBODY, MOST_SIDES - 1)
+
+
+class SpeciesFeatures:
+    """A species in play; its mutations have columns of their own."""
+
+    genotype: Annotated[int, Span(0, MUTATION_NUMBERS[-1])]
+    face: Annotated[int, Span(0, 1)]
+    size: Annotated[int, Span(1, LARGEST)]
+    basal: Annotated[list[int], BY_ORGAN, Span(0, CUBES)]
+    plus: Annotated[list[int], BY_ORGAN, Span(0, CUBES)]
+    unborn: Annotated[int, Span(0, MOST_CREEPLES)]
+    newborn: Annotated[int, Span(0, MOST_CREEPLES)]
+    allowance: Annotated[int, Span(NOBODY, MOST_CREEPLES)]
+    spent: Annotated[int, Span(0, MOST_CREEPLES)]
+    emotions: Annotated[list[int], BY_ORGAN, Span(0, CUBES)]
+    tools: Annotated[list[tuple[int, int]], Bag(TOOL_SIDES), Span(0, 1)]
+
+
+def _living(species: list[Species | None]) -> list[Species]:
+    return [s for s in species if s is not None]
+
+
+def _mutations(species: list[Species | None]) -> list[int]:
+    """Per card the species that has it, from 1, and how it lies there."""
+    found = [0] * (FACTS * (MUTATION_NUMBERS[-1] + 1 - FIRST))
+    for s in _living(species):
+        for m in s.mutations:
+            place = s.personality.index(m.card) + 1 if m.card in s.personality else 0
+            start = FACTS * (m.card - FIRST)
+            facts = s.id + 1, m.face + 1, m.monster + 1, m.hosted + 1, place
+            found[start : start + FACTS] = (*facts, *m.plus)
+    return found
+
+
+def _display(rows: list[list[int]]) -> list[int]:
+    """The cards of both rows by position, from 1; 0 where there is none."""
+    found: list[int] = []
+    for row in rows:
+        cards = [0 if card == NOBODY else card - FIRST + 1 for card in row[:SPACES]]
+        found += cards + [0] * (SPACES - len(cards))
+    return found
+
+
+def _lying(lying: list[Lying]) -> list[int]:
+    """Per level and place how many creeples lie there, and the species of the last, from 1."""
+    found = [0] * (2 * len(LEVELS) * PLACES)
+    for c in lying:
+        at = 2 * (c.level * PLACES + c.place)
+        found[at] += 1
+        found[at + 1] = c.species + 1
+    return found
+
+
+def _agenda(events: list[tuple[int, int]]) -> list[int]:
+    """How many events of each card of the turn are still to come, by card."""
+    return [card for card, _ in events]
+
+
+def _waiting(events: list[PutOff]) -> list[int]:
+    return [event.card for event in events]
+
+
+def _joined(lists: list[list[int]]) -> list[int]:
+    return list(chain.from_iterable(lists))
+
+
+def _records(record: list[list[str]]) -> list[int]:
+    return [len(cards) for cards in record]
+
+
+def _landmasses(planet: Planet) -> list[int]:
+    """Per craton its landmass from west to east, from 1, and its place in it."""
+    found = [0] * (2 * MOST_CRATONS)
+    for number, landmass in enumerate(planet.landmasses, 1):
+        for place, craton in enumerate(landmass):
+            found[2 * craton], found[2 * craton + 1] = number, place
+    return found
+
+
+def _cells(planet: Planet) -> list[int]:
+    """Per craton where its centre lies."""
+    east = [min(max(x, -FARTHEST), FARTHEST) for x in planet.x]
+    return [*east, *planet.r]
+
+
+def _dice(planet: Planet) -> list[int]:
+    return [int(has) for has in planet.dice]
+
+
+def _biosphere(piles: dict[str, list[int]]) -> list[int]:
+    return list(chain.from_iterable(piles.values()))
+
+
+def _sizes(rows: list[list[int]]) -> list[int]:
+    return [len(row) for row in rows]
+
+
+class Features:
+    """The state, without what is the same in the whole game or follows from the rest."""
+
+    turn: Annotated[int, Span(0, MONTHS)]
+    era: Annotated[int, Span(1, 3)]
+    is_last: bool
+    wind: bool
+    phase: Annotated[str, OneOf(PHASES), Busy()]
+    ending: Annotated[str, OneOf(ENDINGS)]
+    actions: Annotated[int, Span(0, 4), Busy()]
+    acted: Annotated[bool, Busy()]
+    resized: bool
+    neoteny: bool
+    danced: bool
+    medea: Annotated[int, OWNER]
+    colour: Annotated[list[int], Span(NOBODY, MOST_SIDES - 1)]
+    order: Annotated[list[int], Most(MOST_SIDES), Span(0, MOST_SIDES - 1)]
+    fossils: Annotated[list[int], Span(0, 16)]
+    record: Annotated[list[int], From("record", _records)]
+    archetypes: list[bool]
+    entered: list[bool]
+    oxygen: Annotated[int, Span(0, 18)]
+    clouds: Annotated[list[int], Span(0, 24)]
+    air: Annotated[list[int], Span(0, 24)]
+    pool: Annotated[list[int], Span(0, CUBES)]
+    tiles: Annotated[list[int], Span(0, 4)]
+    tokens: Annotated[int, Span(0, 16)]
+    tools: Annotated[list[int], Bag(TOOLS), Span(0, 1)]
+    disks: Annotated[list[int], Span(0, 4)]
+    standing: Annotated[list[list[int]], Span(NOBODY, SPECIES - 1), Busy()]
+    lying: Annotated[list[int], From("lying", _lying), AT_LEVELS, Span(0, SPECIES)]
+    landmasses: Annotated[list[int], From("planet", _landmasses), Span(0, MOST_CRATONS)]
+    cells: Annotated[list[int], From("planet", _cells), Span(-FARTHEST, FARTHEST)]
+    dice: Annotated[list[int], From("planet", _dice), Span(0, 1)]
+    species: Annotated[list[SpeciesFeatures], From("species", _living), BY_SPECIES]
+    mutations: Annotated[list[int], From("species", _mutations), Span(0, CUBES), Busy()]
+    display: Annotated[list[int], From("display", _display), Span(0, len(MUTATION_NUMBERS) + 1)]
+    unseen: Annotated[list[int], From("unseen", _joined), Bag(MUTATION_NUMBERS), Span(0, 1)]
+    deck_sizes: Annotated[list[int], From("unseen", _sizes), Span(0, len(MUTATION_NUMBERS))]
+    cards: Annotated[list[int], Bag(EVENTS), Span(0, 1)]
+    agenda: Annotated[list[int], From("agenda", _agenda), Bag(EVENTS), Span(0, 6)]
+    put_off: Annotated[list[int], From("put_off", _waiting), Bag(EVENTS), Span(0, 6)]
+    et_unseen: Annotated[list[int], Bag(EVENTS), Span(0, 1)]
+    biosphere: Annotated[list[int], From("biosphere", _biosphere), Bag(EVENTS), Span(0, 1)]
+
+
+def see(g: State, sides: tuple[int, ...]) -> State:
+    """The state, the same for everybody."""
+    return g
