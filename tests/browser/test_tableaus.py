@@ -1,0 +1,47 @@
+"""Tableaus of Bios: Genesis on a laptop: whatever lives there is seen whole."""
+
+from __future__ import annotations
+
+import pytest
+
+from panspermia.store.store import Store
+from tests.browser.conftest import Sit
+from tests.browser.people import LAPTOP, Size
+from tests.browser.positions import open_table, room_in_the_middle
+
+pytestmark = pytest.mark.slow
+
+CROWDED = ((110, 7), (90, 4), (260, 4))
+"""Answers and seeds after which somebody has a parasite beside two, three or five mutations."""
+HIDDEN = """() => [...document.querySelectorAll('#bench *')]
+  .filter(e => e.checkVisibility() && !e.closest('svg') && !e.matches('.ab'))
+  .filter(e => getComputedStyle(e).overflow !== 'visible' && e.clientHeight > 2)
+  .filter(e => e.scrollHeight > e.clientHeight + 2 || e.scrollWidth > e.clientWidth + 2)
+  .map(e => `${e.className} ${e.scrollWidth}x${e.scrollHeight}`)"""
+SMALL = """() => [...document.querySelectorAll('#strip *, #world *, #bench *')]
+  .filter(e => e.checkVisibility() && !e.closest('svg'))
+  .filter(e => [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim()))
+  .filter(e => parseFloat(getComputedStyle(e).fontSize) < 13)
+  .map(e => e.className + ': ' + e.textContent)"""
+
+
+@pytest.mark.parametrize(("answers", "seed"), CROWDED)
+def test_nothing_on_the_bench_is_cut_off(sit: Sit, store: Store, answers: int, seed: int) -> None:
+    """The second mutation and the column of the parasite were."""
+    me = sit(LAPTOP)
+    me.go(open_table(store, room_in_the_middle("genesis", answers, seed)))
+    me.hear_out()
+    assert [] == me.page.evaluate(HIDDEN)
+    assert [] == me.page.evaluate(SMALL)
+
+
+def test_tableaus_stand_large_beside_the_board_on_a_wide_screen(sit: Sit, store: Store) -> None:
+    me = sit(Size(width=1920, height=1080))
+    me.go(open_table(store, room_in_the_middle("genesis", 110, 7)))
+    me.hear_out()
+    bench, world = (me.page.locator(id).bounding_box() for id in ("#bench", "#world"))
+    assert bench is not None
+    assert world is not None
+    assert bench["x"] >= world["x"] + world["width"] - 1
+    assert bench["width"] >= 480
+    assert 3 == me.page.locator("#bench .tabl:visible").count()
