@@ -15,11 +15,12 @@ LOCKING := build/locking
 
 READY := $(VENV)/.ready
 DEV := $(VENV)/.ready-dev
+LAB := $(VENV)/.ready-lab
 BENCH := $(VENV)/.ready-bench
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal check test fast all lint types docs soak mutants balance bench load foresight frames attack compiled lock coverage-table screenshots clean system
+.PHONY: help play play-terminal lab check test fast all lint types docs soak mutants balance bench load foresight frames attack compiled lock coverage-table screenshots clean system
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,6 +30,8 @@ play: $(READY) ## open the games in the browser
 
 play-terminal: $(READY) ## play a game in the terminal (GAME=symbioz)
 	@$(VENV)/bin/panspermia play $(GAME)
+
+lab: $(LAB) ## install what the laboratory and learning programs need
 
 check: $(DEV) ## lint, types and the fast tests
 	@$(PY) tools/cpu.py --budget 100 $(MAKE) --no-print-directory fast
@@ -121,6 +124,11 @@ $(READY): pyproject.toml requirements/play.txt | $(PY)
 $(DEV): pyproject.toml requirements/dev.txt | $(PY)
 	@echo "Installing the tools ..."
 	@$(INSTALL) dev
+	@touch $@ $(READY)
+
+$(LAB): pyproject.toml | $(PY)
+	@echo "Installing the laboratory ..."
+	@$(PIP) -e '.[lab,research]'
 	@touch $@ $(READY)
 
 $(BENCH): pyproject.toml | $(PY)

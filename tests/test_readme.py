@@ -1,5 +1,6 @@
 import doctest
 import re
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -26,6 +27,38 @@ def test_the_first_screen_has_sentence_picture_commands_and_session() -> None:
     places = [first_screen.index(part) for part in ("![", "make play", "make test", ">>> ")]
 
     assert sorted(places) == places
+
+
+def test_the_first_lines_say_why_anybody_should_care() -> None:
+    """Three lines, then pictures of both games, before anything is to be typed."""
+    lines = README.splitlines()[2:]
+    why = lines[: lines.index("")]
+    assert 3 == len(why)
+    assert all([line.endswith(".") for line in why])
+    before_commands = README[: README.index("make play ")]
+    assert re.findall(r"web-(\w+)\.png", before_commands)[:2] == ["symbioz", "genesis"]
+
+
+def test_there_is_a_line_for_everybody() -> None:
+    part = README.split("## For whom", 1)[1].split("##", 1)[0]
+    whom = re.findall(r"^- \*\*(\w+)\*\*: .+", part, re.MULTILINE)
+    assert ["Players", "Groups", "Researchers", "Designers"] == whom
+
+
+def test_the_commands_of_the_readme_install_what_they_promise() -> None:
+    """Every target that is named exists, and every extra that is named does."""
+    makefile = (ROOT / "Makefile").read_text()
+    targets = set(re.findall(r"\bmake ([a-z-]+)", README))
+    assert {"play", "test", "lab"} <= targets
+    assert [] == [t for t in sorted(targets) if not re.search(rf"^{t}:", makefile, re.MULTILINE)]
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"][
+        "optional-dependencies"
+    ]
+    named = {
+        name for group in re.findall(r"'\.\[([a-z,]+)\]'", README) for name in group.split(",")
+    }
+    assert {"lab", "research"} <= named <= set(extras)
+    assert "$(PIP) -e '.[lab,research]'" in makefile
 
 
 def test_files_that_the_readme_links_to_exist() -> None:

@@ -18,6 +18,11 @@ LARGEST = 150_000
 """Bytes of a picture; it is kept in the repository."""
 POSITIONS = {"symbioz": (130, 7), "genesis": (110, 7)}
 """Answers and seed of the games that are shown."""
+ENDED = "genesis"
+"""The game whose end is shown."""
+READY = {"end": "#decisions li"}
+"""What is waited for: an analysis takes its time."""
+PATIENCE = 600_000
 
 
 Theme = Literal["light", "dark"]
@@ -34,7 +39,8 @@ def main() -> None:
         database = f"sqlite:///{name}/tables.sqlite"
         served = served_process(database, Path(name) / "log")
         with served as (address, _), sync_playwright() as playwright, launch(playwright) as browser:
-            pages = {"home": "/", **dict(tables(database))}
+            pages = {"home": "/", "rules": "/rules/genesis", "learn": "/learn/genesis/1"}
+            pages |= dict(tables(database))
             for theme in THEMES:
                 for page, path in pages.items():
                     take(browser, f"{address}{path}", page, theme)
@@ -43,11 +49,12 @@ def main() -> None:
 def tables(database: str) -> Iterator[tuple[str, str]]:
     """A table of each game in the middle of play, and its path."""
     from panspermia.store.store import Store
-    from tests.browser.positions import open_table, room_in_the_middle
+    from tests.browser.positions import open_table, played_room, room_in_the_middle
 
     store = Store(database)
     for game, (answers, seed) in POSITIONS.items():
         yield game, open_table(store, room_in_the_middle(game, answers, seed))
+    yield "end", f"{open_table(store, played_room(ENDED))}/end"
     store.close()
 
 
@@ -55,12 +62,15 @@ def take(browser: Browser, address: str, page: str, theme: Theme) -> None:
     """Two pictures of a page, as a laptop and as a phone show it."""
     from tests.browser.people import LAPTOP, PHONE
 
-    for device, size in (("", LAPTOP), ("-phone", PHONE)):
+    devices = (("", LAPTOP), ("-phone", PHONE))
+    for device, size in devices if page in (*POSITIONS, "home") else devices[:1]:
         context = browser.new_context(
             viewport=size, color_scheme=theme, has_touch=bool(device), is_mobile=bool(device)
         )
         tab = context.new_page()
         tab.goto(address)
+        if page in READY:
+            tab.locator(READY[page]).first.wait_for(timeout=PATIENCE)
         tab.keyboard.press("Escape")
         tab.evaluate(STILL)
         suffix = "-dark" if theme == "dark" else ""

@@ -37,6 +37,17 @@ def room_in_the_middle(game: str, answers: int = 60, seed: int = 7) -> Room:
     return room
 
 
+def played_room(game: str, seed: int = 7) -> Room:
+    """A table at which easy bots have played for everybody to the end."""
+    room = Room.found(RoomPlan(game, (SeatPlan("person", "Ann"), *BOTS), {}, seed=f"{seed:064x}"))
+    bot = make_player("greedy", seed)
+    while (request := room.table.request) is not None:
+        value = bot.choose(room.table.perspective(request.seat))
+        is_bot = room.seats[request.seat].kind == "bot"
+        room.apply(do.Answer(request.seat, (value,), room.table.version, bot=is_bot))
+    return room
+
+
 def finished_room(game: str, seed: int = 5) -> Room:
     """A table at which a game was played to its end by chance."""
     room = Room.found(RoomPlan(game, (SeatPlan("person", "Ann"), *BOTS), {}, seed=f"{seed:064x}"))

@@ -151,7 +151,7 @@ def test_without_the_extra_it_says_what_to_install(
     result = run(*args)
 
     assert 2 == result.exit_code
-    assert "This needs no_such_library: pip install 'panspermia[lab]'\n" == result.stderr
+    assert "This needs no_such_library: make lab, or pip install '.[lab]'\n" == result.stderr
     assert 0 == run(*SIX).exit_code, "what needs no library works without"
 
 

@@ -133,7 +133,9 @@ def open_store(database: str | None) -> Store:
     try:
         return Store(database or default_database())
     except ModuleNotFoundError as error:
-        raise Problem(f"{error}; for PostgreSQL: pip install 'panspermia[postgres]'") from None
+        raise Problem(
+            f"{error}; for PostgreSQL: pip install '.[postgres]' in the folder of the project"
+        ) from None
     except Unavailable as error:
         raise Problem(f"The database cannot be opened: {error.cause}") from None
     except (SQLAlchemyError, OSError) as error:

@@ -243,7 +243,9 @@ class Ray:
         try:
             import ray
         except ImportError:
-            raise CannotWork("--ray needs Ray: pip install 'panspermia[ray]'") from None
+            raise CannotWork(
+                "--ray needs Ray: pip install '.[ray]' in the folder of the project"
+            ) from None
         self._ray: Any = ray
         self._connect(address)
         self._remote: dict[Any, Any] = {}

@@ -49,4 +49,4 @@ def need_lab() -> None:
     """MissingExtra, unless everything of the extra `lab` is installed."""
     missing = [name for name in LAB if find_spec(name) is None]
     if missing:
-        raise MissingExtra(f"This needs {', '.join(missing)}: pip install 'panspermia[lab]'")
+        raise MissingExtra(f"This needs {', '.join(missing)}: make lab, or pip install '.[lab]'")
