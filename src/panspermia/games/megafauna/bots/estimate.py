@@ -10,9 +10,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, tanh
 
+from panspermia.games.megafauna.rules.biomes import levels_of
+from panspermia.games.megafauna.rules.contests import contest
+from panspermia.games.megafauna.rules.dispersal import against, reach
 from panspermia.games.megafauna.rules.ending import ERA_CARDS, points
-from panspermia.games.megafauna.rules.options import SOLITAIRE, VENUS_ANIMALS, VENUS_PVA
-from panspermia.games.megafauna.rules.pieces import Species
+from panspermia.games.megafauna.rules.options import (
+    ACHTERBAHN,
+    SOLITAIRE,
+    VENUS_ANIMALS,
+    VENUS_PVA,
+)
+from panspermia.games.megafauna.rules.pieces import COLOUR_COUNT, Species
 from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import (
     BLUE_ORGAN,
@@ -24,14 +32,23 @@ from panspermia.games.megafauna.rules.vocabulary import (
 
 NEAR = 3
 """Turns after which it matters little how many more there are."""
-LYING, LYING_ENDOTHERM, BORN = 0.25, 0.6, 0.75
-"""What is left of an endangered creeple, an endangered endotherm and a newborn."""
-GROWTH, ORGAN, CARD, KIND = 0.3, 0.12, 0.2, 0.7
-"""What a coming birth, an organ, an unpromoted card and a species are worth while there is time."""
+LYING, LYING_ENDOTHERM, BORN, STRAY = 0.25, 0.6, 0.85, 0.2
+"""What is left of an endangered creeple, an endangered endotherm, a newborn that has a place to go
+to, and one that would have to follow another."""
+GROWTH, CARD, KIND = 0.3, 0.25, 0.7
+"""What a coming birth, an unpromoted card and a species are worth while there is time."""
+ORGANS = (0.16, 0.16, 0.2, 0.24, 0.24)
+"""What an organ of each colour is worth: for contests, births and ways, and against mutagens."""
+SIZE, FEELING = 0.15, 0.2
+"""What a step of size is worth, and a card that could be part of a personality."""
+ENOUGH = 3
+"""Organs of a colour beyond which more of them are worth little."""
 MUTAGEN = 0.3
 """How likely a turn has a mutagen."""
 ALIVE = 2.0
 """What it is worth not to be a Lazarus."""
+LENT = 0.6
+"""What of Medea's point others may take away while there is time."""
 SHIELD = 2
 
 
@@ -75,6 +92,8 @@ def score(g: State, side: int) -> float:
     total = float(known.total - known.creeples)
     for species in own:
         total += worth(g, species, later)
+    if g.medea == side and g.rules.mode == ACHTERBAHN:
+        total -= LENT * later
     return total + (ALIVE * later if own else 0.0)
 
 
@@ -83,12 +102,49 @@ def worth(g: State, species: Species, later: float) -> float:
     standing = sum([level.count(species.id) for level in g.standing])
     lying = g.living(species.id) - standing
     left = LYING_ENDOTHERM if g.is_endotherm(species) else LYING
-    creeples = standing + lying * left + species.newborn * BORN
+    creeples = standing + lying * left + (hopes(g, species) if species.newborn else 0.0)
     births = min(species.unborn, 1 + g.organs(species, BLUE_ORGAN))
-    waiting = len([m for m in species.mutations if not m.is_promoted])
-    organs = g.count_organs(species)
-    future = KIND + GROWTH * births + CARD * waiting + ORGAN * organs
-    return creeples + later * (future - danger(g, species, organs, creeples))
+    organs = [g.organs(species, colour) for colour in range(COLOUR_COUNT)]
+    future = KIND + GROWTH * births + body(organs) + SIZE * (species.size - 1) + cards(g, species)
+    return creeples + later * (future - danger(g, species, sum(organs), creeples))
+
+
+def hopes(g: State, species: Species) -> float:
+    """F2. What newborns are worth: for those that find a free level, or one that they win."""
+    places = count_open(g, species)
+    found = min(species.newborn, places)
+    return BORN * found + (STRAY * (species.newborn - found) if places else 0.0)
+
+
+def count_open(g: State, species: Species) -> int:
+    """How many places within reach a newborn of this species could hold."""
+    count = 0
+    for place in reach(g, species):
+        for level in levels_of(g, species):
+            resident = g.standing[level][place]
+            if against(g, species, place, level):
+                continue
+            if resident == NOBODY or contest(g, place, level, species.id, resident)[0] == resident:
+                count += 1
+                break
+    return count
+
+
+def body(organs: list[int]) -> float:
+    """What organs are worth by colour, many of one less."""
+    return sum([w * min(n, ENOUGH + (n - ENOUGH) / 3) for w, n in zip(ORGANS, organs, strict=True)])
+
+
+def cards(g: State, species: Species) -> float:
+    """What cards promise: to be promoted, or to make an emotion (J6)."""
+    total = 0.0
+    for m in species.mutations:
+        if not m.is_promoted:
+            total += CARD
+        elif m.card not in species.personality:
+            half = g.half(m)
+            total += FEELING * (half.left != NOBODY or half.right != NOBODY)
+    return total
 
 
 def danger(g: State, species: Species, organs: int, creeples: float) -> float:
@@ -99,7 +155,7 @@ def danger(g: State, species: Species, organs: int, creeples: float) -> float:
         return 0.0
     white = species.plus[WHITE_ORGAN] + sum([m.plus[WHITE_ORGAN] for m in species.mutations])
     is_doomed = sum(species.basal) - white > heart + SHIELD * species.basal[WHITE_ORGAN]
-    return MUTAGEN * (creeples + KIND + ALIVE if is_doomed else min(over, organs) * 2 * ORGAN)
+    return MUTAGEN * (creeples + KIND + ALIVE if is_doomed else min(over, organs) * 0.3)
 
 
 # --- chances ----------------------------------------------------------------------------------
