@@ -13,7 +13,7 @@ from tests.store.crash import Noted, _check, crash
 from tests.store.rooms import room_of
 
 KILLS = 5
-"""Few, for the whole server is killed more often in tests/web/test_crash.py."""
+"""Few, for the whole server is killed in tests/web/test_crash.py."""
 
 
 @pytest.mark.slow

@@ -8,7 +8,8 @@ import pytest
 
 from tests.web.crash import Given, Load, _check, crash
 
-KILLS = 20
+KILLS = 8
+"""Enough to meet what has been found so; `make soak` kills 200 times."""
 
 
 @pytest.mark.slow
