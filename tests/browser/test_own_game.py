@@ -49,7 +49,7 @@ def test_a_game_without_faces_is_clicked_to_its_end(
 
     expect(me.see("result")).to_contain_text("Won by")
     me.hear_out()
-    me.page.get_by_role("link", name="See the game again").click()
+    me.page.get_by_role("link", name="Every moment").click()
     expect(me.page.locator("#step")).to_be_visible()
     me.leave()
     assert [] == me.complaints

@@ -131,9 +131,10 @@ def test_nobody_is_kept_out_after_a_game(
     reader.open_drawer("menu")
     reader.page.locator("#notes").fill("next time")
     found["notes"] = grave_problems(reader, scheme, "#drawer-menu")
-    reader.go(f"{finished[game]}/history?chances=yes")
-    expect(reader.page.locator(".chances")).to_be_visible()
-    found["chances"] = grave_problems(reader, scheme)
+    for page in ("/end", "/history", "/end?view=text"):
+        reader.go(f"{finished[game]}{page}")
+        expect(reader.page.locator('#chances [data-done="yes"]')).to_be_visible()
+        found[page] = grave_problems(reader, scheme)
     assert {name: [] for name in found} == found
 
 

@@ -47,7 +47,7 @@ def test_a_newcomer_clicks_from_the_start_page_to_the_end_of_symbioz(me: Person)
     assert 5 < play_to_the_end(me, answer)
     expect(me.see("result")).to_contain_text("wins")
     me.hear_out()
-    me.page.get_by_role("link", name="See the game again").click()
+    me.page.get_by_role("link", name="Every moment").click()
     expect(me.page.locator("#step")).to_be_visible()
 
 

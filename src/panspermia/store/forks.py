@@ -1,4 +1,4 @@
-"""Forks: new rooms in which a moment of another is played on, against bots."""
+"""Forks: new rooms in which a moment of another is played on, or its start once more."""
 
 from __future__ import annotations
 
@@ -43,6 +43,25 @@ def fork(
         creator=own,
     )
     return plan, _again(plan, past)
+
+
+def same_start(room: Room, seats: tuple[SeatPlan, ...], rng: Random) -> RoomPlan:
+    """A plan of a new room that begins as this one did, with these in its seats.
+
+    What lay open then lies there again; what nobody knew is dealt anew, and chance is fresh.
+    """
+    past = room.at(0)
+    setup = past.branch(None, rng)
+    return RoomPlan(
+        past.game.id,
+        seats,
+        dict(setup.options),
+        msgspec.to_builtins(setup.legacy),
+        setup.deck,
+        setup.position,
+        rng.randbytes(32).hex(),
+        deadline=room.state.deadline,
+    )
 
 
 def _again(plan: RoomPlan, past: Table[Any]) -> list[do.AnyCommand]:

@@ -21,6 +21,7 @@ from panspermia.kernel import Message, Plan, render
 from panspermia.store.commands import BOT, PERSON
 from panspermia.store.room import Room
 from panspermia.store.state import PLAYING, Mark
+from panspermia.web.afterwards import has_chance, podium, result_lines
 from panspermia.web.markup import LINK, TOKEN
 from panspermia.web.patch import patches
 from panspermia.web.scene import (
@@ -301,6 +302,8 @@ class TablePage:
             "notices": self._notices(),
             "proposal": self._proposal(),
             "result": self._result(),
+            "pods": podium(room, look) if room.is_over else (),
+            "has_chance": room.is_over and has_chance(room.table),
             "seed": look.view["seed"],
             "commitment": look.view["commitment"],
             "deadline": self._deadline(),
@@ -379,16 +382,7 @@ class TablePage:
         return {"words": words, "mine": found.seat in self.audience.seats, "asked": asked}
 
     def _result(self) -> list[Markup]:
-        result = self.room.result
-        if result is None or self.room.status == PLAYING:
-            return []
-        lines = self.look.result()
-        gone = [self.names[n] for n, seat in enumerate(self.room.seats) if seat.conceded]
-        if gone:
-            won = [self.names[n] for n in result.winners]
-            words = say("result.conceded", gone=gone, won=won)
-            lines = [Markup("{}").format(words), *lines]
-        return lines
+        return [] if self.room.status == PLAYING else result_lines(self.room, self.look)
 
     def _deadline(self) -> str | None:
         due = self.room.due

@@ -28,6 +28,7 @@ from panspermia.store.errors import TooMany
 from panspermia.store.names import clean_name
 from panspermia.store.secrets import secret_for
 from panspermia.store.store import Store
+from panspermia.web.afterwards import Afterwards
 from panspermia.web.render import ChatLine, Moment, Renderer, partial
 from panspermia.web.words import say
 
@@ -85,6 +86,8 @@ ICONS = {
     "help": "M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.4-1 .9-1 1.7"
     "M12 17v.1",
     "look": "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6",
+    "fork": "M7 21V3M7 13c0-5 4-6 9-6M13 4l4 3-4 3",
+    "share": "M12 15V4M8 7l4-4 4 4M5 12v8h14v-8",
     "first": "M6 5v14M18 5l-8 7 8 7",
     "back": "M15 5l-8 7 8 7",
     "next": "M9 5l8 7-8 7",
@@ -143,6 +146,7 @@ class Site:
     letters: Rates
     keys: Rates
     """Personal keys that were made for each visitor."""
+    afterwards: Afterwards = field(default_factory=Afterwards)
     _chat: dict[str, tuple[int, tuple[ChatLine, ...]]] = field(default_factory=dict)
 
     def may_ask(self) -> bool:

@@ -86,6 +86,8 @@ class Standing:
             "endings": self.endings(is_goal=False),
             "goals": self.endings(is_goal=True),
             "left": self.left,
+            "tied": len({column.total for column in self.columns}) < len(self.columns),
+            "brief": False,
         }
 
     # --- points ---------------------------------------------------------------------------------
@@ -111,6 +113,10 @@ class Standing:
             total,
             side in score.leaders and any([score.total(n) for n in score.sides]),
         )
+
+    def total(self, side: int) -> float | None:
+        """The points of a side; None if some of them are hidden."""
+        return self._score.total(side)
 
     def _badge(self, side: int) -> Markup:
         return Markup(badge(self._look.text.looks[side], BADGE))

@@ -1,4 +1,4 @@
-"""The past of a table: every moment of it, its chances, and playing on from there."""
+"""The past of a table: every moment of it, and playing on from there."""
 
 from __future__ import annotations
 
@@ -12,12 +12,9 @@ from markupsafe import Markup
 
 from panspermia.contract import pictures_of
 from panspermia.faces.signs import sprite
-from panspermia.hall.analysis import Analysis, Turning
-from panspermia.hall.bots import BotTrouble
 from panspermia.kernel import CannotUndo
 from panspermia.kernel.notation import write_seen
 from panspermia.registry import title_of
-from panspermia.store.errors import Refused
 from panspermia.store.room import Room
 from panspermia.web.pages.table import WALK_SCRIPTS, WALK_SHEETS, board_context
 from panspermia.web.render import partial
@@ -38,24 +35,14 @@ from panspermia.web.telling import BUFFERS, BeatBoard, Told, as_past, beat_board
 from panspermia.web.visit import Visit, page_visit
 from panspermia.web.words import say
 
-GRAPH = (1000, 200)
-"""Width and height of the graph's viewBox."""
-
 
 @get(["/s/{token:str}/history", "/w/{token:str}/history"])
 async def history(
-    request: WebRequest,
-    token: FromPath[str],
-    step: FromQuery[int | None] = None,
-    chances: FromQuery[str] = "",
+    request: WebRequest, token: FromPath[str], step: FromQuery[int | None] = None
 ) -> Response[Any]:
     """The table after so many decisions, as the seat saw it."""
     at = await page_visit(request, token)
-    found: Analysis | None = None
     room = await at.room()
-    if chances == "yes" and room.is_over:
-        found = await _analysis(at)
-        room = await at.room()
     steps = room.steps
     number = steps if step is None else min(max(step, 0), steps)
     seat = shown_seat(room, at.audience)
@@ -75,9 +62,8 @@ async def history(
         seat="" if seat is None else seat,
         over=room.is_over,
         problem=problem,
-        sheets=WALK_SHEETS,
-        scripts=(*WALK_SCRIPTS, "replay.js"),
-        graph=None if found is None else _graph(found, look, number, steps),
+        sheets=(*WALK_SHEETS, "after.css"),
+        scripts=(*WALK_SCRIPTS, "replay.js", "after.js"),
     )
 
 
@@ -143,13 +129,6 @@ def _changed(lines: list[Any]) -> frozenset[str]:
     return frozenset([place for line in lines for place in line.places.split()])
 
 
-async def _analysis(at: Visit) -> Analysis | None:
-    try:
-        return await at.site.hall.analysis(at.id)
-    except (BotTrouble, Refused):
-        return None
-
-
 def _past(
     room: Room, step: int, seat: int | None, own: Sequence[int]
 ) -> tuple[SeenTable, list[Any], str]:
@@ -195,42 +174,6 @@ def _moved(at: Visit, look: SeenTable, lines: list[Any], step: int, steps: int) 
             for id, name in (("fork-step", "step"), ("propose-step", "to"))
         ],
     ]
-
-
-def _graph(found: Analysis, look: SeenTable, step: int, steps: int) -> dict[str, Any]:
-    width, height = GRAPH
-    last = max(found.steps[-1], 1)
-    values = [sample.means for sample in found.samples]
-    seats = range(len(values[0]))
-    lines = [
-        " ".join(
-            [
-                f"{width * s / last:.1f},{height * (1 - row[seat]):.1f}"
-                for s, row in zip(found.steps, values, strict=True)
-            ]
-        )
-        for seat in seats
-    ]
-    return {
-        "lines": lines,
-        "names": [look.full_name(seat) for seat in seats],
-        "inks": [look.ink_of_seat(seat) for seat in seats],
-        "swings": [{"step": t.step, "words": _swing(t, look)} for t in found.told],
-        "here": f"{width * step / max(steps, 1):.1f}",
-        "width": width,
-        "height": height,
-    }
-
-
-def _swing(turning: Turning, look: SeenTable) -> str:
-    seat = turning.most
-    return say(
-        "history.swing",
-        step=turning.step,
-        name=look.full_name(seat),
-        before=round(100 * turning.before[seat]),
-        after=round(100 * turning.after[seat]),
-    )
 
 
 @post("/s/{token:str}/fork")

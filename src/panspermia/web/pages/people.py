@@ -103,9 +103,12 @@ async def _seated_visit(request: WebRequest, token: str) -> Visit:
 
 @post("/s/{token:str}/watchers")
 async def watchers(request: WebRequest, token: FromPath[str]) -> Response[Any]:
-    """A link for spectators."""
+    """A link for spectators; when the game is over, to its end."""
     at = await _seated_visit(request, token)
+    room = await at.room()
     shared = await in_thread(at.site.store.shared_link, at.id, SPECTATOR)
+    if room.is_over:
+        return _show_link(request, at, f"/w/{shared}/end", say("end.share-link"))
     return _show_link(request, at, f"/w/{shared}", say("gather.watch-link"))
 
 
@@ -179,7 +182,7 @@ async def again(request: WebRequest, token: FromPath[str]) -> Response[Any]:
     """A new game with the same setup: bots stay, other people get a link."""
     at = await _seated_visit(request, token)
     room = await at.room()
-    seats = [_seat_again(at, room, n) for n in range(len(room.seats))]
+    seats = [seat_again(at, room, n) for n in range(len(room.seats))]
     plan = RoomPlan(
         room.table.game.id,
         tuple(seats),
@@ -195,7 +198,8 @@ async def again(request: WebRequest, token: FromPath[str]) -> Response[Any]:
     return goto(request, f"/s/{created.tokens[0]}")
 
 
-def _seat_again(at: Visit, room: Room, number: int) -> SeatPlan:
+def seat_again(at: Visit, room: Room, number: int) -> SeatPlan:
+    """Who sits in a seat sits there once more: the visitor, a bot, or whoever gets a link."""
     seat = room.seats[number]
     if number in at.link.seats:
         return SeatPlan(PERSON, seat.name)

@@ -55,6 +55,7 @@ SCRIPTS = (
     "story.js",
     "keys.js",
     "live.js",
+    "after.js",
 )
 WALK_SCRIPTS = ("board.js", "world.js", "point.js", "drawers.js", "keys.js")
 WALK_SHEETS = ("board.css", "walk.css")
@@ -116,7 +117,7 @@ async def _table_page(request: WebRequest, at: Visit) -> Response[str]:
         may_chat=bool(at.audience.seats),
         drawers=[id for id in DRAWERS if id != "rules" or has_rules(info.game)],
         scripts=SCRIPTS,
-        sheets=("board.css", "table.css", "answer.css"),
+        sheets=("board.css", "table.css", "answer.css", "after.css"),
         sprite=Markup(sprite(pictures_of(game)) + pictures.sprite(game)),
         style=pictures.style_address(moment.room.table.game),
         bench=bool(fragments.get("bench")),

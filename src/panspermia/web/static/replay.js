@@ -10,9 +10,10 @@
   slider?.addEventListener("input", move);
 
   function move() {
-    const here = document.querySelector(".chances .here");
+    const here = document.querySelector(".curves .here");
     const width = here?.ownerSVGElement.viewBox.baseVal.width;
     for (const end of ["x1", "x2"]) here?.setAttribute(end, (width * slider.value) / slider.max);
+    if ($("ask-analysis")) $("ask-analysis").elements.step.value = slider.value;
     slider.form.requestSubmit();
   }
 

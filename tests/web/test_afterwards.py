@@ -1,0 +1,107 @@
+"""The end of a game for pages: who stands where, and the graph as far as it is known."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+from panspermia.hall.analysis import Analysis, Turning
+from panspermia.store import commands as do
+from panspermia.store.forks import same_start
+from panspermia.store.plans import RoomPlan, SeatPlan
+from panspermia.store.room import Room
+from panspermia.web.afterwards import Graph, has_chance, podium, reader_of, result_lines
+from panspermia.web.scene import SeenTable, seat_names
+
+ANN, BOT = SeatPlan("person", "Ann"), SeatPlan("bot", "", "greedy")
+
+
+def room_of(*seats: SeatPlan, game: str = "symbioz", seed: int = 1) -> Room:
+    return Room.found(RoomPlan(game, seats, {}, seed=f"{seed:064x}"))
+
+
+def seen(room: Room, seat: int | None = 0) -> SeenTable:
+    return SeenTable(room.table, seat, seat_names(room))
+
+
+def played(seed: int = 1) -> Room:
+    room, rng = room_of(ANN, BOT, BOT, seed=seed), Random(seed)
+    while (request := room.table.request) is not None:
+        value = rng.choice(request.options())
+        is_bot = request.seat > 0
+        room.apply(do.Answer(request.seat, (value,), room.table.version, bot=is_bot))
+    return room
+
+
+def test_the_podium_has_everybody_by_points_and_winners_first() -> None:
+    for seed in range(4):
+        room = played(seed)
+        outcome = room.table.outcome
+        assert outcome is not None
+        pods = podium(room, seen(room))
+        assert [int(pod.total) for pod in pods] == sorted(outcome.scores, reverse=True)
+        assert len(outcome.winners) == len([pod for pod in pods if pod.rank == 1])
+        assert ["Ann"] == [pod.name for pod in pods if pod.is_own]
+
+
+def test_who_conceded_keeps_name_and_comes_last() -> None:
+    room = room_of(ANN, BOT)
+    room.apply(do.Concede(0))
+    first, last = podium(room, seen(room))
+    assert ("Easy bot", "wins") == (first.name, first.words)
+    assert ("Ann", "conceded", True) == (last.name, last.words, last.is_own)
+    assert "Ann conceded. Easy bot won." == result_lines(room, seen(room))[0]
+
+
+def test_of_a_game_without_a_result_there_is_no_podium() -> None:
+    assert [] == podium(room_of(ANN, BOT), seen(room_of(ANN, BOT)))
+
+
+def test_only_a_game_in_which_something_was_drawn_offers_to_check_that() -> None:
+    assert has_chance(room_of(ANN, BOT, game="genesis").table)
+    fixed = room_of(ANN, BOT)
+    assert has_chance(fixed.table) == any([entry[0] < 0 for entry in fixed.table.tape()])
+
+
+def analysis(room: Room, known: int) -> Analysis:
+    """Even chances, known for the first decisions."""
+    found = Analysis.of(room.steps, len(room.seats))
+    share = 1 / len(room.seats)
+    for sample in found.samples[:known]:
+        sample.add([share for _ in room.seats])
+    return found
+
+
+def test_the_graph_is_drawn_as_far_as_it_is_known() -> None:
+    room = played()
+    graph = Graph(analysis(room, 5), seen(room)).context(step=0)
+    assert 3 == len(graph["lines"])
+    assert {5} == {len(line.points.split()) for line in graph["lines"]}
+    assert graph["lines"][-1].is_own
+    assert (False, False, 0.0) == (graph["is_whole"], graph["is_done"], graph["here"])
+    assert not Graph(analysis(room, 0), seen(room)).context()["has_graph"]
+
+
+def test_names_at_the_ends_of_lines_do_not_cover_each_other() -> None:
+    room = played()
+    graph = Graph(analysis(room, room.steps + 1), seen(room, None)).context()
+    ends = sorted([line.end for line in graph["lines"]])
+    assert all([b - a >= 9 for a, b in pairwise(ends)])
+    assert all([0 <= end <= 100 for end in ends])
+
+
+def test_a_turning_point_is_told_for_whom_it_meant_something() -> None:
+    turning = Turning(5, 5, 5, 1, (0.4, 0.5, 0.1), (0.4, 0.2, 0.4), (0.01,) * 3, 64)
+    assert turning.most in (1, 2)
+    assert turning.most == reader_of(turning, 0)
+    assert turning.most == reader_of(turning, None)
+    assert 2 == reader_of(turning, 2)
+
+
+def test_the_same_start_lies_there_again_with_fresh_chance() -> None:
+    room = room_of(ANN, BOT, game="genesis", seed=3)
+    plan = same_start(room, (BOT, ANN), Random(1))
+    again = Room.found(plan)
+    assert room.at(0).view(None)["position"]["rows"] == again.table.view(None)["position"]["rows"]
+    assert ("bot", "person") == (again.seats[0].kind, again.seats[1].kind)
+    assert room.table.seed != again.table.seed
