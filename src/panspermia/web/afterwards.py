@@ -40,7 +40,7 @@ MOST_LINES = 4
 """Lines of the log among which is what a decision did."""
 LONG = 4
 """Words from which on an answer says by itself what it is about."""
-PLACES = ("won", "second", "third", "fourth")
+PLACES = ("end.won", "end.second", "end.third", "end.fourth")
 
 
 class Pod(NamedTuple):
@@ -159,7 +159,7 @@ def _pod(room: Room, look: SeenTable, seat: int, rank: int, total: float | None)
     elif seat in winners:
         words = say("end.won" if len(winners) == 1 else "end.shared")
     else:
-        words = say(f"end.{PLACES[rank - 1]}" if winners else "end.lost")
+        words = say(PLACES[rank - 1] if winners else "end.lost")
     sides = look.table.sides_of(seat)
     face = look.text.looks[sides[0]] if sides else Look(look.game.info().title)
     return Pod(
