@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from pathlib import Path
 from xml.etree import ElementTree
 
 import msgspec
 import pytest
 
+import panspermia.web
 from panspermia.faces.board import Seen
 from panspermia.faces.svg import PALETTE, THEMES
 from panspermia.games.megafauna.components.decks import complete
-from panspermia.games.megafauna.faces import svg, svg_gauges
+from panspermia.games.megafauna.faces import guide, svg, svg_gauges
 from panspermia.games.megafauna.faces.cover import scene
 from panspermia.games.megafauna.faces.globe import WIDTH, globe_of
 from panspermia.games.megafauna.rules.options import ACHTERBAHN
@@ -29,6 +31,7 @@ from tests.games.megafauna.faces.drawn import (
     pages,
 )
 
+STATIC = Path(panspermia.web.__file__).parent / "static"
 LARGEST = 120_000
 LEAST_TYPE = 13
 """Pixels."""
@@ -103,6 +106,17 @@ def test_only_known_colours_are_used() -> None:
     own = set(re.findall(r"--([\w-]+):", svg.style()))
     used = set(re.findall(r"var\(--([\w-]+)\)", svg.style()))
     assert set() == used - own - set(PALETTE) - {"glow", "answer"}
+
+
+STATES = {"asked", "can", "changed", "choice", "here", "hot", "icon", "moving", "place", "quiet"}
+"""What pages style too, and with the same meaning."""
+
+
+def test_classes_mean_nothing_else_on_pages() -> None:
+    sheets = [path.read_text("utf-8") for path in STATIC.glob("*.css")]
+    styled = set(re.findall(r"\.([a-zA-Z][\w-]*)", "".join(sheets)))
+    found = {name for page in pages() for e in page.iter() for name in classes_of(e)}
+    assert set() == found & styled - STATES
 
 
 # --- pointing -------------------------------------------------------------------------------------
@@ -217,6 +231,20 @@ def test_panels_track_and_strip_are_sound() -> None:
 def test_cover_and_scene_are_pictures() -> None:
     assert "0 0 640 400" == ElementTree.fromstring(svg.cover()).get("viewBox")
     ElementTree.fromstring(f"<g>{scene().front}{scene().behind}{scene().heaven}</g>")
+
+
+def test_everything_that_newcomers_are_told_has_a_picture() -> None:
+    ids = [f"worth.{worth.id}" for worth in guide.WORTH]
+    ids += [f"course.{phase.id}" for phase in guide.COURSE]
+    ids += [f"words.{told.id}" for told in guide.WORDS]
+    ids += ["mode.first", *[f"mode.{mode.id}" for mode in guide.MODES]]
+    for id in ids:
+        picture = guide.sketch(id)
+        assert picture is not None, id
+        used = set(re.findall(r"var\(--([\w-]+)\)", picture))
+        assert used <= set(PALETTE), id
+        ElementTree.fromstring(picture)
+    assert guide.sketch("words.nothing") is None
 
 
 # --- gauges ---------------------------------------------------------------------------------------

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from panspermia.faces.guide import First, Mode, Phase, Word, Worth, Writer
 from panspermia.games.megafauna.components import PACKAGE
+from panspermia.games.megafauna.faces.cover import scene
+from panspermia.games.megafauna.faces.sketches import sketch
 from panspermia.games.megafauna.rules.options import (
     ACHTERBAHN,
     SOLITAIRE,
@@ -16,7 +18,7 @@ from panspermia.games.megafauna.rules.options import (
 from panspermia.kernel import Message
 from panspermia.kernel.game import Value
 
-__all__ = ["COURSE", "ERA", "FIRST", "MODES", "SAY", "WORDS", "WORTH", "goal"]
+__all__ = ["COURSE", "ERA", "FIRST", "MODES", "SAY", "WORDS", "WORTH", "goal", "scene", "sketch"]
 
 _is = Writer(PACKAGE)
 

@@ -69,7 +69,7 @@ def owner(colour: str) -> str:
         return ""
     return el(
         "svg",
-        el("use", href=f"#mf-t-{colour}", class_="tag"),
+        el("use", href=f"#mf-t-{colour}", class_="otag"),
         el("use", href=f"#mf-m-{colour}", class_="mark"),
         class_=classes("mk", f"p-{colour}"),
         viewBox="-11 -11 22 22",
@@ -81,7 +81,7 @@ def owner(colour: str) -> str:
 def badge(colour: str, size: int, x: float, y: float, scale: float = 1) -> str:
     """The size of a creeple on a tag whose outline is the mark of its owner."""
     number = el("text", str(size), class_="sz", y=5.4, text_anchor="middle")
-    return el("g", use(f"t-{colour}", 0, 0, 1.12, "tag"), number, transform=at(x, y, scale))
+    return el("g", use(f"t-{colour}", 0, 0, 1.12, "otag"), number, transform=at(x, y, scale))
 
 
 @lru_cache(maxsize=512)

@@ -66,12 +66,12 @@ class Face:
         parts = [svg_species.tableau(stage, seen, side) for side in sides]
         return el(
             "div",
-            el("div", *tabs, id="mf-tabs", class_="seats", role="radiogroup",
+            el("div", *tabs, id="mf-tabs", class_="tabrow", role="radiogroup",
                aria_label=word("shown")),
             svg_cards.display(stage, seen),
             el("div", *parts, id="mf-tableaus", class_=classes("tableaus", f"of-{len(sides)}")),
             id="mf-bench",
-            class_=classes("mf", "shelf"),
+            class_=classes("mf", "mf-bench"),
         )  # fmt: skip
 
     def news(self, seen: Seen) -> str | None:
@@ -161,7 +161,7 @@ def _display_tab(seen: Seen, stage: Stage, *, first: bool) -> str:
     can = {*svg_cards.display_places(stage)} & seen.choices
     return el(
         "div", choice, el("span", icon("card"), esc(word("display")), class_="nm"),
-        id="seat-display", class_=classes("seat", "of-display", "can" if can else None),
+        id="seat-display", class_=classes("tabbed", "of-display", "can" if can else None),
     )  # fmt: skip
 
 

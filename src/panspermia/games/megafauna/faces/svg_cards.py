@@ -25,7 +25,7 @@ from panspermia.games.megafauna.faces.stage import (
     shape_word,
     word,
 )
-from panspermia.games.megafauna.faces.svg_species import abilities, halves, silhouette_sign
+from panspermia.games.megafauna.faces.svg_species import abilities, silhouette_sign
 from panspermia.games.megafauna.rules.display import COSTS
 from panspermia.games.megafauna.rules.vocabulary import EVENT, MUTATION
 
@@ -115,8 +115,8 @@ def _turn_order(stage: Stage) -> str:
             found.append(el("li", owner(colour), class_="here" if side == position.side else None))
     is_last = position.last_of_era
     left = say("last-turn" if is_last else "era-left", era=position.era, count=position.et_left)
-    words = el("span", esc(left), class_="flag" if is_last else "quiet")
-    return el("div", words, el("ol", *found, class_="order"), class_="when", id="mf-order")
+    words = el("span", esc(left), class_="last" if is_last else "quiet")
+    return el("div", words, el("ol", *found, class_="turns"), class_="whose", id="mf-order")
 
 
 # --- the display ----------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def _orientation(half: cards.Orientation, colour: str) -> str:
         *abilities(half),
         *[el("i", "", class_=classes("half", "in", side, f"o-{emotion}"),
              title=say("half-title", emotion=named("emotion", emotion)))
-          for side, emotion in (("left", half.left), ("right", half.right)) if emotion],
+          for side, emotion in (("west", half.left), ("east", half.right)) if emotion],
     ]  # fmt: skip
     most = el("em", f"≤{half.max_size}", title=say("max-size", size=half.max_size))
     return el("li", el("span", esc(half.name), class_="mn"), el("span", *bits, most, class_="bits"))
@@ -206,7 +206,7 @@ def large(stage: Stage, place: str, seen: Seen) -> str | None:
     if place in EVENT:
         return _event_card(stage, place)
     if place in svg_gauges.RESERVOIRS and stage.position.level is not None:
-        return _frame("gauge", word(place), svg_gauges.track(stage, place),
+        return _frame("basin-of", word(place), svg_gauges.track(stage, place),
                       el("p", esc(svg_gauges.gauge_in_words(stage, place))))  # fmt: skip
     if place in stage.position.rows:
         note = stage.printed.cratons[place].note
@@ -240,7 +240,7 @@ def _mutation(stage: Stage, id: str, seen: Seen) -> str:
     front = "".join([cube(organ, "plus") for organ in card.unpromoted.plus])
     sides = []
     for half in (card.a, card.b):
-        sides.append(el("li", *halves(half), el("b", esc(half.name)),
+        sides.append(el("li", el("b", esc(half.name)),
                         el("ul", *[el("li", sign, esc(words)) for sign, words in
                                    explained(half, colour)])))  # fmt: skip
     note = el("p", esc(card.unpromoted.note), class_="quiet") if card.unpromoted.note else ""

@@ -27,7 +27,7 @@ def gauges(stage: Stage, seen: Seen) -> str:
     if stage.position.level is None:
         return ""
     found = [_gauge(stage, seen, id) for id in RESERVOIRS]
-    return el("section", *found, id="mf-gauges", class_="gauges", aria_label=word("climate"))
+    return el("section", *found, id="mf-gauges", class_="basins", aria_label=word("climate"))
 
 
 def _gauge(stage: Stage, seen: Seen, id: str) -> str:
@@ -45,7 +45,7 @@ def _gauge(stage: Stage, seen: Seen, id: str) -> str:
         el("p", *_ahead_words(stage, id, -1), class_="next"),
         el("p", *_ahead_words(stage, id, 1), class_="next"),
         id=f"place-{id}",
-        class_=classes("gauge", f"g-{id}", "can" if id in seen.choices else None,
+        class_=classes("basin-of", f"g-{id}", "can" if id in seen.choices else None,
                        "changed" if id in seen.changed else None),
         data_place=id,
         role="button",
@@ -194,8 +194,8 @@ def track(stage: Stage, id: str) -> str:
         if n < len(disks) and disks[n] == "black":
             found.append(el("path", class_="t-carbon", d=f"M{num(x - 3)},18L{num(x)},13l3,5z"))
     x = EDGE + min(len(disks), spaces) * step
-    marker = el("path", class_="now", d=f"M{num(x)},8V45M{num(x - 5)},2h10l-5,7Z")
-    return picture((WIDE, HIGH), *found, *_zones(stage, id, step), marker, class_="track",
+    marker = el("path", class_="marker", d=f"M{num(x)},8V45M{num(x - 5)},2h10l-5,7Z")
+    return picture((WIDE, HIGH), *found, *_zones(stage, id, step), marker, class_="spaces",
                    aria_hidden="true")  # fmt: skip
 
 

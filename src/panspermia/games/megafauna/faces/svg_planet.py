@@ -59,12 +59,16 @@ def planet(stage: Stage, seen: Seen) -> str:
     if not position.landmasses:
         return el("div", id="planet", class_=look)
     globe = globe_of(position)
-    strip = _ruler(stage, globe) if stage.has_climate else ""
-    return el("div", strip, world(stage, globe, seen), id="planet", class_=look)
+    if not stage.has_climate:
+        return el("div", world(stage, globe, seen), id="planet", class_=look)
+    beside = picture((RULER, HEIGHT), _ruler(stage, globe, "beside"), id="mf-strip", class_="lats",
+                     role="img", aria_label=strip_in_words(stage))  # fmt: skip
+    within = _ruler(stage, globe, "within")
+    return el("div", beside, world(stage, globe, seen, within), id="planet", class_=look)
 
 
-def world(stage: Stage, globe: Globe, seen: Seen) -> str:
-    """The map from the sea floor to what can be pointed at."""
+def world(stage: Stage, globe: Globe, seen: Seen, strip: str = "") -> str:
+    """The map from the sea floor to what can be pointed at, with a strip at its edge."""
     spots = globe.spots
     moves = moves_of(seen.events)
     layers = [
@@ -77,7 +81,9 @@ def world(stage: Stage, globe: Globe, seen: Seen) -> str:
         group(*_hits(stage, globe, seen), id="mf-hits", role="group", aria_label=word("planet")),
     ]  # fmt: skip
     camera = group(*layers, id="mf-camera", class_="moving", transform=globe.camera())
-    return picture((WIDTH, HEIGHT), _defs(), camera, id="mf-world", class_="globe")
+    edge = RULER if strip else 0
+    return el("svg", _defs(), camera, strip, viewBox=f"{-edge} 0 {WIDTH + edge} {HEIGHT}",
+              id="mf-world", class_="globe", preserveAspectRatio="xMinYMid")  # fmt: skip
 
 
 @lru_cache(maxsize=1)
@@ -97,7 +103,7 @@ def _bands(stage: Stage) -> Iterator[str]:
         high = (latitude + 0.5) * ROW - top if latitude < ROWS - 1 else FAR
         humid = stage.is_humid(latitude)
         box = {"x": -FAR / 2, "y": top, "width": FAR, "height": high}
-        yield el("rect", **box, class_=classes("band", "humid" if humid else "arid"))
+        yield el("rect", **box, class_=classes("belt", "humid" if humid else "arid"))
         if not humid:
             yield el("rect", **box, fill="url(#mf-grain)")
         if latitude:
@@ -118,12 +124,15 @@ def _breeze(latitude: int, way: int) -> Iterator[str]:
     yield el("path", class_="wind", d="".join(waves))
 
 
-def _ruler(stage: Stage, globe: Globe) -> str:
-    """The strip: number, humid or arid, and the wind."""
+def _ruler(stage: Stage, globe: Globe, where: str) -> str:
+    """The strip: number, humid or arid, and the wind; where the map is moved it stays beside it."""
     found = [_latitude(stage, latitude) for latitude in range(ROWS)]
-    camera = group(*found, id="mf-latitudes", class_="moving", transform=globe.ruler())
-    return picture((RULER, HEIGHT), camera, id="mf-strip", class_="lats", role="img",
-                   aria_label=strip_in_words(stage))  # fmt: skip
+    camera = group(*found, id=f"mf-latitudes-{where}", class_="moving", transform=globe.ruler())
+    if where == "beside":
+        return camera
+    ground = el("rect", x=-FAR, y=-FAR, width=FAR, height=2 * FAR, class_="stripground")
+    moved = group(camera, transform=at(-RULER, 0))
+    return group(ground, moved, id="mf-within", class_="within", aria_hidden="true")
 
 
 def _latitude(stage: Stage, latitude: int) -> str:
@@ -156,7 +165,7 @@ def latitude_in_words(stage: Stage, latitude: int) -> str:
 
 
 def _shelf(id: str, spot: Spot, depth: int) -> str:
-    look = classes("shelf", f"s{depth}", "moving")
+    look = classes("shoal", f"s{depth}", "moving")
     return el("use", href="#mf-flower", id=f"shelf-{depth}-{id}", class_=look,
               transform=at(spot.x, spot.y))  # fmt: skip
 
@@ -389,7 +398,7 @@ def _crowd(stage: Stage, crowd: Sequence[CreepleView], words: float) -> Iterator
 def _tag_of_one_more(colour: str, number: int) -> str:
     """Where more lie than there is room for, the others are the tags of their owners."""
     x = 14 * number - 14
-    drawn = use(f"t-{colour}", x, -3, 0.7, "tag") + use(f"m-{colour}", x, -3, 0.75, "mark")
+    drawn = use(f"t-{colour}", x, -3, 0.7, "otag") + use(f"m-{colour}", x, -3, 0.75, "mark")
     return group(drawn, class_=classes("cr", f"p-{colour}", "down"))
 
 
@@ -436,7 +445,7 @@ def _badge(colour: str, size: int, x: float, y: float, words: float) -> str:
     """The size on the tag of its owner; the mark alone where sizes do not matter."""
     if size:
         return badge(colour, size, x, y, words)
-    return use(f"t-{colour}", x, y, 0.85, "tag") + use(f"m-{colour}", x, y, 0.95, "mark")
+    return use(f"t-{colour}", x, y, 0.85, "otag") + use(f"m-{colour}", x, y, 0.95, "mark")
 
 
 def _lier(stage: Stage, c: CreepleView, x: float, over: bool, words: float) -> str:

@@ -77,7 +77,7 @@ def seat(stage: Stage, seen: Seen, side: int, *, first: bool) -> str:
            id=f"who-{side}", class_="nm"),
         el("b", str(total(own)), id=f"vp-{side}", class_="vp", title=points_in_words(own)),
         id=f"seat-{side}",
-        class_=classes("seat", f"p-{own.colour}", "can" if inside & seen.choices else None,
+        class_=classes("tabbed", f"p-{own.colour}", "can" if inside & seen.choices else None,
                        "asked" if side in stage.asked else None),
     )  # fmt: skip
 
@@ -107,7 +107,7 @@ def tableau(stage: Stage, seen: Seen, side: int) -> str:
         owner(str(own.colour)),
         el("bdi", esc(name_of(seen, stage, side))),
         *_standing(stage, side),
-        el("span", *_sources(own), class_="sources"),
+        el("span", *_sources(own), class_="by-source"),
         el("b", str(total(own)), class_="vp", title=points_in_words(own)),
         id=f"head-{side}",
     )
@@ -120,6 +120,7 @@ def tableau(stage: Stage, seen: Seen, side: int) -> str:
         id=f"tableau-{side}",
         class_=classes("tabl", f"p-{own.colour}", "asked" if side in stage.asked else None),
         data_shown_by=f"shows-{side}",
+        data_side=str(side),
         aria_label=name_of(seen, stage, side),
     )
 
@@ -142,7 +143,7 @@ def species_card(stage: Stage, seen: Seen, s: SpeciesView) -> str:
         el("h4", esc(named("shape", shape_word(s.species)).capitalize()), " ",
            el("span", esc(stage.genotype(s)), class_="quiet"), *emotions(s), life(s)),
         el("p", *organs(s), class_="ogs"),
-        el("p", *facts(stage, s), *heart(stage, s), class_="facts"),
+        el("p", *facts(stage, s), *heart(stage, s), class_="vals"),
     ]  # fmt: skip
     top = el(
         "div",
@@ -158,7 +159,7 @@ def species_card(stage: Stage, seen: Seen, s: SpeciesView) -> str:
         aria_label=species_in_words(stage, s),
     )  # fmt: skip
     muts = [mutation(stage, seen, m) for m in s.mutations]
-    tools = [el("span", icon("tool"), esc(stage.tool_name(tool)), class_="tool")
+    tools = [el("span", icon("tool"), esc(stage.tool_name(tool)), class_="kit")
              for tool in s.tools]  # fmt: skip
     rest = el("div", *muts, *tools, id=f"muts-{s.species}", class_="muts") if muts or tools else ""
     return el("article", top, rest, id=f"sp-{s.species}", class_=classes("sp", f"p-{colour}"))
@@ -265,7 +266,7 @@ def mutation(stage: Stage, seen: Seen, m: MutationView) -> str:
 
 def halves(half: cards.Orientation) -> Iterator[str]:
     """J6a. Halves of emotions, which meet those of neighbours."""
-    for side, emotion in (("left", half.left), ("right", half.right)):
+    for side, emotion in (("west", half.left), ("east", half.right)):
         if emotion is not None:
             title = say("half-title", emotion=named("emotion", emotion))
             yield el("i", "", class_=classes("half", side, f"o-{emotion}"), title=title)
