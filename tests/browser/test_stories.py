@@ -219,6 +219,21 @@ def test_a_moment_has_a_banner_and_a_ring(sit: Sit, store: Store, size: str, sch
     expect(person.page.locator("#answer")).to_be_visible()
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_several_moments_of_a_beat_share_a_banner(sit: Sit, store: Store, size: str) -> None:
+    person = sit(SIZES[size], color_scheme="dark")
+    listen(person, open_table(store, room_in_the_middle("symbioz", 92)))
+    go_to(person, 3)
+    banner = person.page.locator(".banner:visible")
+    expect(banner).to_contain_text("C0 becomes a Symbioz of Coral.")
+    expect(banner).to_contain_text("C1 becomes a Symbioz")
+    expect(banner).to_contain_text("0 → 2 points")
+    rings = person.page.locator("#marks .moment-mark")
+    expect(rings).to_have_count(2)
+    assert not overlap(banner, rings.first)
+    expect(person.page.locator("#for-you")).to_contain_text("a Symbioz \N{MULTIPLICATION SIGN}2")
+
+
 def test_a_moment_stands_out_in_the_log_and_in_the_history(me: Person, store: Store) -> None:
     path = table_of(store, "genesis")
     listen(me, path)
@@ -251,11 +266,13 @@ def test_dice_lie_where_they_fell_and_say_what_they_did(sit: Sit, store: Store, 
     expect(fallen).to_have_count(6)
     expect(fallen.first).to_contain_text("double")
     expect(fallen.last).to_contain_text("death")
+    expect(fallen.first).to_be_in_viewport()
 
     asked = go_to(person, ROLL).locator('[data-spot="bacterium-9"] ~ * .fallen, .tray .fallen')
     expect(asked).to_have_count(5)
     expect(asked.first).to_contain_text("pays 1")
     expect(asked.last).to_contain_text("hurts")
+    expect(asked.first).to_be_in_viewport()
     person.page.keyboard.press("Space")
     question(person).wait_for()
 

@@ -199,8 +199,8 @@ def test_what_is_drawn_for_one_is_not_shown_to_another(renderer: Renderer) -> No
     goal = f"n{room.table.state.goals[0]}"
     own = render(renderer, room, ANN).fragments
     others = render(renderer, room, BOB).fragments
-    assert re.search(rf"\b{goal}\b", own["players"] + own["log"])
-    assert not re.search(rf"\b{goal}\b", others["players"] + others["log"])
+    assert re.search(rf"\b{goal}\b", own["bench"] + own["log"])
+    assert not re.search(rf"\b{goal}\b", others["bench"] + others["log"])
 
 
 def test_people_at_one_screen_hand_it_over_where_there_are_secrets(renderer: Renderer) -> None:
@@ -208,13 +208,13 @@ def test_people_at_one_screen_hand_it_over_where_there_are_secrets(renderer: Ren
     both = render(renderer, room, Audience((0, 1))).fragments
     assert "Hand the screen over" in both["cover"]
     assert "data-answer" not in both["face-options"] + both["deed"]
-    assert "Ann: ?" in both["players"]
+    assert "Ann: ?" in both["bench"]
 
     here = render(renderer, room, Audience((0, 1), here=0)).fragments
 
     assert "" == here["cover"]
     assert "data-answer" in here["face-options"]
-    assert "Ann: ?" not in here["players"]
+    assert "Ann: ?" not in here["bench"]
 
 
 def test_without_secrets_nobody_hands_anything_over(renderer: Renderer) -> None:

@@ -21,6 +21,7 @@ import msgspec
 from panspermia.faces.looks import Look
 from panspermia.faces.text import EventData, Told, params_of
 from panspermia.kernel import Game, Message, catalogue, render
+from panspermia.kernel.messages import Param
 from panspermia.kernel.signs import COST, GAIN, LOSS, NEWS, Effect, effects_of
 
 Steps = Sequence[tuple[str, int]]
@@ -141,11 +142,13 @@ class Teller:
         """What the reader lost and got in beats that were news, losses first."""
         events = [event for beat in beats if self.is_news(beat) for event in beat.events]
         found = merged([e for e in effects_of(self._game, events) if e.side in self._own])
+        told = [(e.kind, self._say(e.message(self._game.package))) for e in found]
+        firsts = dict(reversed([*zip(told, found, strict=True)]))
         return [
-            Change(kind, self._say(effect.message(self._game.package)), effect)
+            Change(kind, self._times(words, told.count((kind, words))), firsts[kind, words])
             for kind in (LOSS, GAIN)
-            for effect in found
-            if effect.kind == kind
+            for kind_of, words in dict.fromkeys(told)
+            if kind_of == kind
         ]
 
     def is_news(self, beat: Beat) -> bool:
@@ -247,7 +250,8 @@ class Teller:
         if not ranked:
             return None
         package = self._game.package
-        what = [self._say(effect.message(package)) for effect in found if effect in ranked]
+        told = [self._say(effect.message(package)) for effect in found if effect in ranked]
+        what = [self._times(words, told.count(words)) for words in dict.fromkeys(told)]
         if side is None:
             return self._say(Message("beat.nobody", {"what": what}, package))
         id = "beat.own" if side in self._own else "beat.side"
@@ -267,6 +271,11 @@ class Teller:
 
     def _say(self, message: Message) -> str:
         return render(message, names=self._face.names())
+
+    def _times(self, words: str, count: int) -> str:
+        """What happened several times, once."""
+        params: dict[str, Param] = {"what": words, "count": count}
+        return words if count == 1 else render(Message("beat.times", params), names={words: words})
 
     # --- moments and dice -----------------------------------------------------------------------
 

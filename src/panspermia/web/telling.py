@@ -19,7 +19,7 @@ from panspermia.contract import score_of
 from panspermia.faces.beats import Beat, Change, Moment, Roll, Steps, Teller
 from panspermia.faces.board import Seen
 from panspermia.faces.dice import dice
-from panspermia.faces.score import figure
+from panspermia.faces.score import Points, figure
 from panspermia.faces.svg import group, picture
 from panspermia.faces.text import EventData, View
 from panspermia.faces.text import Told as Line
@@ -191,9 +191,10 @@ class Then(SeenTable):
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """A moment as it is announced, with the points that it brought."""
+    """A moment as it is announced, with others of the same beat and the points that it brought."""
 
     moment: Moment
+    others: tuple[str, ...] = ()
     gained: str = ""
     before: str = ""
     after: str = ""
@@ -235,19 +236,24 @@ def _drawn(then: Then, banner: Banner | None) -> BeatBoard:
 
 
 def _banner(then: Then, before: View, own: Sequence[int]) -> Banner | None:
-    """The first moment, with the points of its side before and after."""
+    """The first moment and what else happened, with the points of its side before and after."""
     teller = Teller(then.game, then.text, own)
-    moment = next(iter(teller.moments(then.events(then.told.first))), None)
-    if moment is None or moment.side is None:
-        return None if moment is None else Banner(moment)
-    had, has = [score_of(then.game, view) for view in (before, then.view)]
-    if moment.side not in has.sides or moment.side not in had.sides:
-        return Banner(moment)
-    old, new = had.total(moment.side), has.total(moment.side)
+    found = list(teller.moments(then.events(then.told.first)))
+    if not found:
+        return None
+    banner = Banner(found[0], tuple([moment.words for moment in found[1:]]))
+    points = [_points(then, view, banner.moment.side) for view in (before, then.view)]
+    old, new = points
     if old is None or new is None or old == new:
-        return Banner(moment)
-    sign = "+" if new > old else ""
-    return Banner(moment, f"{sign}{figure(new - old)}", figure(old), figure(new))
+        return banner
+    gained = f"{'+' if new > old else ''}{figure(new - old)}"
+    return replace(banner, gained=gained, before=figure(old), after=figure(new))
+
+
+def _points(then: Then, view: View, side: int | None) -> Points:
+    """The points of a side, as far as they are open."""
+    score = score_of(then.game, view)
+    return score.total(side) if side in score.sides and side is not None else None
 
 
 _IDS = re.compile(r' (id|name|for|data-shown-by)="')

@@ -262,7 +262,7 @@
     if (!has) return;
     const frame = banner.getBoundingClientRect();
     const ring = document.querySelector(".then.shown .moment-mark, #marks .moment-mark")?.getBoundingClientRect();
-    banner.classList.toggle("low", Boolean(ring) && ring.top + ring.height / 2 < frame.top + frame.height / 2);
+    banner.classList.toggle("low", Boolean(ring) && ring.top - frame.top < frame.bottom - ring.bottom);
   }
 
   // --- what the reader does -----------------------------------------------------------------

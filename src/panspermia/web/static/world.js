@@ -66,7 +66,9 @@
 
   // What is told is seen, where the board has to be scrolled.
   function showTold() {
-    document.querySelector(".then.shown :is(.step-mark, .moment-mark)")?.scrollIntoView({ block: "nearest" });
+    const marked = document.querySelector(".then.shown :is(.step-mark, .moment-mark)");
+    const dice = [...document.querySelectorAll(".then.shown .dice")].find(isSeen);
+    for (const element of [dice, marked]) element?.scrollIntoView({ block: "nearest" });
   }
 
   // A question about somebody else's tableau opens it.
