@@ -72,9 +72,10 @@ def listed(words: list[str]) -> str:
 class Printed:
     """The components of a table by their numbers, and the names of all ids."""
 
-    def __init__(self, content: dict[str, Any], has_climate: bool) -> None:
+    def __init__(self, content: dict[str, Any], has_climate: bool, is_alien: bool) -> None:
         self.deck = msgspec.convert(content, cards.Deck)
         self.has_climate = has_climate
+        self.is_alien = is_alien
         self.events = {card.number: card for card in self.deck.events}
         self.mutations = {card.number: card for card in self.deck.mutations}
         self.tools = {card.number: card for card in self.deck.tools}
@@ -94,11 +95,14 @@ class Printed:
 
 
 @lru_cache(maxsize=64)
-def printed_on(deck: str | None, has_climate: bool = True) -> Printed:
-    """What is printed on the components of a table; tables with the same deck share it."""
+def printed_on(deck: str | None, has_climate: bool = True, is_alien: bool = False) -> Printed:
+    """What is printed on the components of a table; tables with the same deck share it.
+
+    What it means depends on whether there is a climate (A8), and on the planet (K5).
+    """
     content = complete(None) if deck is None else find_content(deck)
     assert content is not None, f"nobody holds the deck {deck}"
-    return Printed(content, has_climate)
+    return Printed(content, has_climate, is_alien)
 
 
 class Scene:
@@ -108,7 +112,7 @@ class Scene:
         self.view = view
         self.position: View = msgspec.convert(view["position"], View)
         self.has_climate = self.position.mode != TOOTH
-        self.printed = printed_on(view.get("deck"), self.has_climate)
+        self.printed = printed_on(view.get("deck"), self.has_climate, self.is_alien)
         self.names: Names = {**self.printed.names, **_present_names(self), **_side_names(self)}
 
     @property
@@ -298,6 +302,8 @@ def happening(printed: Printed, event: cards.Happening, craton: str = "") -> str
     `craton` is the one that the biosphere card of the turn names, where that is known.
     """
     kind = event.kind
+    if printed.is_alien and _is_replaced(event):
+        return say("does.lose-plants" if event.disk == "green" else "does.lose-sea")
     named = ".named" if craton else ""
     if kind == "latitude-drift":
         way = {"direction": event.direction, "count": event.steps, "craton": craton}
@@ -315,6 +321,12 @@ def happening(printed: Printed, event: cards.Happening, craton: str = "") -> str
     if kind != "reservoir":
         return say(f"does.{kind}")
     return _disk_goes(event)
+
+
+def _is_replaced(event: cards.Happening) -> bool:
+    """K5a, K5c, K5d.1. What takes a sea or a plant where plants are creeples."""
+    is_loss = event.disk == "green" and event.fast_forward and event.target == "oxygen"
+    return event.rain_shadow or event.kind == "deluge" or is_loss
 
 
 def _disk_goes(event: cards.Happening) -> str:
