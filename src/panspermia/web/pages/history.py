@@ -16,6 +16,7 @@ from panspermia.kernel import CannotUndo
 from panspermia.kernel.notation import write_seen
 from panspermia.registry import title_of
 from panspermia.store.room import Room
+from panspermia.web import pictures
 from panspermia.web.pages.table import WALK_SCRIPTS, WALK_SHEETS, board_context
 from panspermia.web.render import partial
 from panspermia.web.scene import SeenTable, seat_names, shown_seat
@@ -56,7 +57,8 @@ async def history(
         **board_context(look, at.prefix),
         **_words(look, lines, number, steps),
         page_title=info.title or title_of(info.game),
-        sprite=Markup(sprite(pictures_of(room.table.game))),
+        sprite=Markup(sprite(pictures_of(room.table.game)) + pictures.sprite(room.table.game)),
+        style=pictures.style_address(room.table.game),
         link=at.prefix,
         mine=bool(at.audience.seats),
         seat="" if seat is None else seat,

@@ -109,13 +109,13 @@ class Face:
         return (Layer(f"{planet}-{theme}", _sea(theme)),)
 
     def pieces(self, changed: frozenset[str]) -> str:
-        """The planet with its symbols."""
+        """The planet; its symbols stand in the page."""
         stage = self.stage
         if not stage.position.landmasses:
             return picture(self.size(), class_="pieces")
         world = svg_planet.world(stage, globe_of(stage.position), Seen(changed=changed))
         look = classes("mf", "pieces", "planet", stage.position.planet)
-        return picture(self.size(), sprite(), world, class_=look, aria_hidden="true")
+        return picture(self.size(), world, class_=look, aria_hidden="true")
 
     def places(self) -> Sequence[Place]:
         return svg_planet.all_places(self.stage)

@@ -78,7 +78,7 @@ def seat(stage: Stage, seen: Seen, side: int, *, first: bool) -> str:
         el("b", str(total(own)), id=f"vp-{side}", class_="vp", title=points_in_words(own)),
         id=f"seat-{side}",
         class_=classes("tabbed", f"p-{own.colour}", "can" if inside & seen.choices else None,
-                       "asked" if side in stage.asked else None),
+                       "due" if side in stage.asked else None),
     )  # fmt: skip
 
 
@@ -118,7 +118,7 @@ def tableau(stage: Stage, seen: Seen, side: int) -> str:
         head,
         el("div", *(units or [none]), id=f"units-{side}", class_="units"),
         id=f"tableau-{side}",
-        class_=classes("tabl", f"p-{own.colour}", "asked" if side in stage.asked else None),
+        class_=classes("tabl", f"p-{own.colour}", "due" if side in stage.asked else None),
         data_shown_by=f"shows-{side}",
         data_side=str(side),
         aria_label=name_of(seen, stage, side),
