@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 EAST, WEST = 1, -1
@@ -21,6 +22,7 @@ CENTRE, E, SE, SW, W, NW, NE = range(7)
 """Q-06. The hexes of a craton by their printed numbers, clockwise from the east."""
 OFFSETS = ((0, 0), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
 NEIGHBOURS = OFFSETS[1:]
+HEX_WIDTH = 2
 
 HEXES = len(OFFSETS)
 MOST_CRATONS = 4
@@ -241,7 +243,9 @@ def _hexes(landmass: Iterable[int]) -> Iterator[int]:
 
 
 def _cells(planet: Planet, landmass: Iterable[int]) -> list[Cell]:
-    return [planet.cell(place) for place in _hexes(landmass)]
+    """Where the hexes of a landmass lie, in their order."""
+    centres = [(planet.x[craton], planet.r[craton]) for craton in landmass]
+    return [(x + dx, r + dr) for x, r in centres for dx, dr in OFFSETS]
 
 
 def _own_land(planet: Planet, craton: int) -> set[Cell]:
@@ -288,46 +292,43 @@ def geography(planet: Planet) -> Geography:
 
     CS-11, GL-Coast, GL-Latitude: a sea hex makes no coast.
     """
-    cells = {
-        landmass: {planet.cell(place): place for place in _hexes(landmass)}
+    lands = [
+        dict(zip(_cells(planet, landmass), _hexes(landmass), strict=True))
         for landmass in planet.landmasses
-    }
-    used = sorted([place for landmass in planet.landmasses for place in _hexes(landmass)])
-    tabs = [tab for c in sorted({c for o in planet.landmasses for c in o}) for tab in tabs_of(c)]
+    ]
+    used = sorted([place for land in lands for place in land.values()])
     next_to: list[tuple[int, ...]] = [()] * PLACES
     beside = [(NOWHERE, NOWHERE)] * PLACES
     latitude = [0] * PLACES
-    for land in cells.values():
-        for cell, place in land.items():
-            next_to[place] = tuple([land[c] for c in around(cell) if c in land])
-            x, r = cell
-            beside[place] = land.get((x - 2, r), NOWHERE), land.get((x + 2, r), NOWHERE)
-            latitude[place] = min(max(r, 0), LAST_LATITUDE)
     is_open = [False] * PLACES
+    rows = [0] * PLACES
+    for land in lands:
+        for (x, r), place in land.items():
+            near = [land.get((x + dx, r + dr), NOWHERE) for dx, dr in NEIGHBOURS]
+            next_to[place] = tuple([other for other in near if other != NOWHERE])
+            beside[place] = near[W - 1], near[E - 1]
+            latitude[place] = min(max(r, 0), LAST_LATITUDE)
+            rows[place] = r
+    tabs = [tab for tab in range(FIRST_TAB, PLACES) if hex_of_tab(tab) in used]
     for tab in tabs:
-        land = cells[planet.landmass_of(craton_of(tab))]
-        is_open[tab] = planet.cell(tab) not in land
-        latitude[tab] = latitude[hex_of_tab(tab)]
-    rafts = [[NOWHERE] * PLACES, [NOWHERE] * PLACES]
-    rows = {landmass: _rows(land) for landmass, land in cells.items()}
-    for place in used:
-        for side, direction in enumerate((WEST, EAST)):
-            if beside[place][side] == NOWHERE:
-                rafts[side][place] = _landing(planet, rows, place, direction)
+        own = hex_of_tab(tab)
+        is_open[tab] = beside[own][1] == NOWHERE
+        latitude[tab] = latitude[own]
     return Geography(
         tuple(next_to),
         tuple(latitude),
-        (tuple(rafts[0]), tuple(rafts[1])),
+        _rafts(lands),
         (_coasts(beside, used, 0), _coasts(beside, used, 1)),
         tuple(is_open),
-        _neighbouring_tabs(tabs, is_open, next_to, planet),
+        _neighbouring_tabs(tabs, is_open, next_to, rows),
         tuple(beside),
         tuple(used),
     )
 
 
 def _coasts(beside: list[tuple[int, int]], used: list[int], side: int) -> tuple[bool, ...]:
-    return tuple([p in used and beside[p][side] == NOWHERE for p in range(PLACES)])
+    coasts = {place for place in used if beside[place][side] == NOWHERE}
+    return tuple([place in coasts for place in range(PLACES)])
 
 
 Rows = dict[int, list[tuple[int, int]]]
@@ -341,30 +342,40 @@ def _rows(land: dict[Cell, int]) -> Rows:
     return found
 
 
-def _landing(planet: Planet, rows: dict[tuple[int, ...], Rows], place: int, direction: int) -> int:
-    """Q-11. The first hex in this row: across an inner gap, or around the world."""
-    own = planet.landmass_of(craton_of(place))
-    x, r = planet.cell(place)
-    ahead = [p for at, p in rows[own][r] if (at - x) * direction > 0]
-    if ahead:
-        return ahead[0 if direction == EAST else -1]
-    for landmass in (*_on_the_way(planet, own, direction), own):
-        row = rows[landmass].get(r)
+def _rafts(lands: list[dict[Cell, int]]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Q-11. Where rafts land that go west and east: across an inner gap, or around the world."""
+    west, east = [NOWHERE] * PLACES, [NOWHERE] * PLACES
+    rows = [_rows(land) for land in lands]
+    for at, own in enumerate(rows):
+        for r, row in own.items():
+            for (x, place), (after_x, after) in pairwise(row):
+                if after_x - x > HEX_WIDTH:
+                    west[after], east[place] = place, after
+            first, last = row[0][1], row[-1][1]
+            west[first] = _across(rows, at, r, WEST, first)
+            east[last] = _across(rows, at, r, EAST, last)
+    return tuple(west), tuple(east)
+
+
+def _across(rows: list[Rows], at: int, r: int, direction: int, start: int) -> int:
+    """F5.1. The first coast of this latitude around the world, if it is not where one starts."""
+    for step in range(1, len(rows) + 1):
+        row = rows[(at + direction * step) % len(rows)].get(r)
         if row:
             found = row[0 if direction == EAST else -1][1]
-            return NOWHERE if found == place else found
+            return NOWHERE if found == start else found
     return NOWHERE
 
 
 def _neighbouring_tabs(
-    tabs: list[int], is_open: list[bool], next_to: list[tuple[int, ...]], planet: Planet
+    tabs: list[int], is_open: list[bool], next_to: list[tuple[int, ...]], rows: list[int]
 ) -> tuple[tuple[int, ...], ...]:
     """F3b.2. Of open tabs those whose hexes are next to each other, one row apart."""
     found: list[tuple[int, ...]] = [()] * PLACES
-    rows = {hex_of_tab(tab): (tab, planet.cell(tab)[1]) for tab in tabs if is_open[tab]}
-    for own, (tab, row) in rows.items():
-        near = [rows[other] for other in next_to[own] if other in rows]
-        found[tab] = tuple(sorted([other for other, r in near if abs(r - row) == 1]))
+    by_hex = {hex_of_tab(tab): tab for tab in tabs if is_open[tab]}
+    for own, tab in by_hex.items():
+        near = [other for other in next_to[own] if other in by_hex and rows[other] != rows[own]]
+        found[tab] = tuple(sorted([by_hex[other] for other in near]))
     return tuple(found)
 
 
