@@ -70,7 +70,7 @@ class Point:
 def rules_modules(package: Path) -> list[Path]:
     """What a game's sequence of play needs of its modules, in stable order: not how it looks."""
     found: set[Path] = set()
-    waiting = [package / FIRST]
+    waiting = [package / "rules" / FIRST, package / FIRST]
     while waiting:
         path = waiting.pop()
         if path not in found and path.is_file():

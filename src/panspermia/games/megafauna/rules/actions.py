@@ -95,12 +95,16 @@ def is_at_end(g: State) -> bool:
     return g.ending == "J6f" and g.rules.language_end == "at_once"
 
 
+def dies_early(g: State, side: int) -> bool:
+    """GL-Endangered.3, Q-30. Whether it is played so that the end of a phase matters."""
+    return g.rules.early_death
+
+
 def end_actions(g: State, side: int) -> Flow[None]:
     """GL-Endangered.3. The phase of a side is over; if that is played its creeples die early."""
     yield from ()
     g.done[side] = True
-    if g.rules.early_death:
-        settle(g)
+    settle(g)
 
 
 def act(g: State, side: int) -> Flow[None]:

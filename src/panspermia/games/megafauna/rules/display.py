@@ -52,6 +52,11 @@ def has_cards(g: State, row: int) -> bool:
     return bool(g.unseen[row])
 
 
+def has_gaps(g: State, side: int) -> bool:
+    """E1e.1. Whether a card was taken, or a deck has come to its end."""
+    return any([NOBODY in row or len(row) < POSITIONS for row in g.display])
+
+
 def refill(g: State, side: int) -> Flow[None]:
     """E1e.1, A2d. After a player's picks cards slide to the left, and new ones come."""
     for row in ROWS:

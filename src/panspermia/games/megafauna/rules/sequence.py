@@ -5,13 +5,14 @@ from __future__ import annotations
 from panspermia.games.megafauna.rules.actions import (
     act,
     begin_actions,
+    dies_early,
     end_actions,
     has_actions,
     is_at_end,
 )
 from panspermia.games.megafauna.rules.burial import awards, burial, flee, has_endotherms
 from panspermia.games.megafauna.rules.dispersal import disperse, has_newborns
-from panspermia.games.megafauna.rules.display import lay_display, refill
+from panspermia.games.megafauna.rules.display import has_gaps, lay_display, refill
 from panspermia.games.megafauna.rules.ending import end_turn, goes_on, has_awards, is_over
 from panspermia.games.megafauna.rules.events_phase import end_events, has_agenda, resolve, reveal
 from panspermia.games.megafauna.rules.setup import (
@@ -47,8 +48,8 @@ SEQUENCE = sequence(
             turn_order,
             once("A2a", begin_actions),
             as_long_as(has_actions, once("A2c.1", act)),
-            once("E1e.1", refill),
-            once("A2d", end_actions),
+            once("E1e.1", refill, when=has_gaps),
+            once("A2d", end_actions, when=dies_early),
             when=goes_on,
         ),
         each_side(turn_order, as_long_as(has_newborns, once("A3a", disperse)), when=plays_on),

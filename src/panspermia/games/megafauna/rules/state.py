@@ -96,11 +96,13 @@ class WithFacts:
     _of: Planet
 
     def read(self, deck: str, rules: Rules) -> None:
-        self.facts = facts_of(deck)
-        self.names = WORLD_PLACES[rules.planet]
-        self.has_climate, self.is_alien = rules.has_climate, rules.is_alien
-        self.printed = printed_biomes(deck, rules.planet, is_alien=self.is_alien)
+        known = known_of(deck, rules.planet, rules.mode)
+        self.facts, self.names, self.has_climate, self.is_alien, self.printed = known
         self._of, self._known = NO_PLANET, NO_GEOGRAPHY
+
+    def keep(self, other: WithFacts) -> None:
+        """What another state has seen of its planet."""
+        self._of, self._known = other._of, other._known
 
     def look(self, planet: Planet) -> Geography:
         self._of, self._known = planet, geography(planet)
@@ -111,15 +113,20 @@ TERRAIN = {"weeds": WEEDS, "swamp": SWAMP, "sea": SEA}
 
 
 @lru_cache(maxsize=64)
-def printed_biomes(deck: str, planet: str, *, is_alien: bool) -> tuple[int, ...]:
+def known_of(
+    deck: str, planet: str, mode: str
+) -> tuple[Facts, Places, bool, bool, tuple[int, ...]]:
+    """What a state keeps of its deck and its rules."""
+    rules = Rules(mode=mode, planet=planet)
+    names, is_alien = WORLD_PLACES[planet], rules.is_alien
+    printed = printed_biomes(facts_of(deck), names, is_alien=is_alien)
+    return facts_of(deck), names, rules.has_climate, is_alien, printed
+
+
+def printed_biomes(facts: Facts, names: Places, *, is_alien: bool) -> tuple[int, ...]:
     """F3.1, K7a. By hex what is printed there; where plants are creeples all of it is land."""
-    known = facts_of(deck).cratons
-    terrains = [
-        terrain
-        for name in WORLD_PLACES[planet].cratons
-        if name in known
-        for terrain in known[name].terrain
-    ]
+    known = [facts.cratons[name] for name in names.cratons if name in facts.cratons]
+    terrains = [terrain for craton in known for terrain in craton.terrain]
     return tuple([WEEDS if is_alien else TERRAIN.get(terrain, WEEDS) for terrain in terrains])
 
 
@@ -223,7 +230,7 @@ class State(WithFacts):
         self.read(self.deck, self.rules)
 
     def copy(self) -> State:
-        return State(
+        found = State(
             self.rules,
             self.deck,
             self.players,
@@ -275,6 +282,8 @@ class State(WithFacts):
             self.is_over,
             self.cursor.copy(),
         )
+        found.keep(self)
+        return found
 
     # --- sides and species ----------------------------------------------------------------------
 
