@@ -104,7 +104,7 @@ def quick_deeds(g: State, side: int) -> list[str] | None:
     count, leaving = placed_bionts(g, side, presence, used)
     in_pool = g.unassigned[side] > used.count(POOL)
     room = in_pool and count < g.entropy_limit(side, presence)
-    open_rows = rows_for_refugia(g, side, rows)
+    open_rows = rows if g.assigning.row == NOBODY else rows_for_refugia(g, side, rows)
     found = quick_refugia(g, side, open_rows, room, leaving)
     rich = any(g.catalysts[side])
     if rich and has_enzyme_place(g, open_rows):
@@ -114,7 +114,7 @@ def quick_deeds(g: State, side: int) -> list[str] | None:
     has_biont = in_pool or bool(leaving)
     if has_biont and any(g.tableaus) and not card_reason(g, side) and has_host(g, side, rows):
         found.append(ATTACH)
-    if rich and has_disk_place(g, side):
+    if rich and g.tableaus[side] and has_disk_place(g, side):
         found.append(ANTIOXIDANT)
     found.append(DONE)
     return found

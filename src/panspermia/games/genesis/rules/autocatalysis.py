@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from panspermia.games.genesis.components.facts import ENZYME_DEATH, MANNA_DEATH
-from panspermia.games.genesis.rules.dice import roll_dice
+from panspermia.games.genesis.rules.dice import die_of
 from panspermia.games.genesis.rules.events import (
     Animated,
     EnzymeLost,
@@ -72,8 +72,14 @@ def autocatalysis(g: State) -> Flow[None]:
 
 
 def roll_manna(g: State, refugium: Refugium, roller: int) -> Flow[list[int]]:
-    """F0b, F4a. A die for each organized cube, two for each biont."""
-    dice = yield from roll_dice("F0b", sum(refugium.organized) + 2 * len(refugium.bionts))
+    """F0b, F4a. A die for each organized cube, two for each biont.
+
+    No roll has more dice, so they are asked for here, not by `roll_dice`.
+    """
+    dice: list[int] = []
+    die = die_of("F0b")
+    for _ in range(sum(refugium.organized) + 2 * len(refugium.bionts)):
+        dice.append((yield die))
     g.log.append(Rolled("F0b", roller, REFUGIUM_WORDS[refugium.placard], dice))
     return dice
 
