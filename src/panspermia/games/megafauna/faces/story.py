@@ -63,10 +63,7 @@ SIGNS: Signs = {
     e.FossilsAwarded: (Sign(GAIN, "awarded", art="fossil", count="count", is_moment=True),),
     e.FossilGiven: (Sign(COST, "fossil-paid", art="fossil", what="card"),),
     e.Passed: (),
-    e.Mutated: (
-        Sign(GAIN, "mutation", place="species", what="card"),
-        Sign(COST, "price", art="unborn", place="species", count="price"),
-    ),
+    e.Mutated: (Sign(GAIN, "mutation", place="species", what="card"),),
     e.OrganGained: (
         Sign(GAIN, "organ", place="species", what="colour", unless=INHERITED),
         Sign(GAIN, "inherited", art="organ", place="species", what="colour", under=INHERITED),

@@ -7,7 +7,7 @@ answers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
 
@@ -25,6 +25,7 @@ from panspermia.games.megafauna.faces.naming import Names, Scene, say, word
 from panspermia.games.megafauna.faces.terminal import draw_board
 from panspermia.games.megafauna.rules.options import SOLITAIRE
 from panspermia.games.megafauna.rules.view import SpeciesView
+from panspermia.games.megafauna.rules.vocabulary import BIOMES
 from panspermia.kernel import Answer, Message
 from panspermia.kernel.messages import isolated
 
@@ -32,6 +33,8 @@ LOOKS = BY_COLOUR
 
 PHASES = ("events", "actions", "dispersal", "burial")
 NARROW = 26
+BARE = ("sea", "weeds", "swamp")
+"""A8e. What there is without disks."""
 DECISIVE = 15
 
 
@@ -53,13 +56,20 @@ class Face:
         return draw_board(self.scene, marks, width, height)
 
     def legend(self) -> Text:
+        """Levels and biomes; silhouettes are told by their first letters, but for one."""
         text = Text()
-        for shape, sign in signs.SHAPES.items():
-            text.append(f"{sign} ", "bold").append(f"{word(shape)}  ", QUIET)
-        for level in ("carnivore", "plant") if self.scene.is_alien else ("carnivore",):
-            text.append(f"{signs.LEVEL_SIGNS[level]} ", "bold").append(f"{word(level)}  ", QUIET)
-        text.append(f"{signs.LYING_SIGN} ", "bold").append(say("legend.endangered"), QUIET)
+        for sign, words in self._signs():
+            text.append(f"{sign} ", "bold").append(f"{words}  ", QUIET)
+        text.rstrip()
         return text
+
+    def _signs(self) -> Iterator[tuple[str, str]]:
+        yield signs.SHAPES["armored"], word("armored")
+        for level in ("carnivore", "plant") if self.scene.is_alien else ("carnivore",):
+            yield signs.LEVEL_SIGNS[level], word(level)
+        yield signs.LYING_SIGN, say("legend.endangered")
+        shown = BIOMES[:-1] if self.scene.has_climate else BARE
+        yield from [(signs.BIOME_SIGNS[biome], word(biome, "biome")) for biome in shown]
 
     def names(self, prompt: Message | None = None) -> Names:
         return self.scene.names
