@@ -188,6 +188,25 @@ def test_help_begins_with_the_goal_and_closes_with_escape(
     is_sound(reader, "#help")
 
 
+@pytest.mark.parametrize("screen", SIZES)
+def test_a_first_game_says_at_every_question_what_its_phase_is_for(sit: Sit, screen: str) -> None:
+    me = sit(SIZES[screen])
+    me.go("/new/symbioz?mode=first")
+    me.see("play").click()
+    me.page.wait_for_url("**/s/*")
+    me.wait_for_turn()
+    me.hear_out()
+    expect(me.see("purpose")).to_contain_text("The bulb shows")
+    assert [] == faults(me.page)
+
+
+def test_whoever_plays_another_game_is_not_told(me: Person, tables: dict[str, str]) -> None:
+    me.go(tables["symbioz"])
+    me.hear_out()
+    expect(me.see("question")).to_be_visible()
+    expect(me.see("purpose")).to_be_hidden()
+
+
 # --- faults that must not come back ---------------------------------------------------------------
 
 

@@ -409,6 +409,7 @@ def test_the_introductory_game_has_neither_climate_nor_macroorganisms() -> None:
         labels = " ".join(face_of(view).in_words().values())
         for word in ("Armageddon", "climate", "cold", "macroorganism"):
             assert word not in written + labels, word
+        assert "troph" not in written, "I1c: worth nothing"
         assert page.find(".//*[@id='macro']") is None
         assert face_of(view).card("climate", seen) is None
         found += 1

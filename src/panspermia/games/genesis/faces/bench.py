@@ -200,7 +200,7 @@ def _unit(
 def _room(at: Pointing, side: int) -> Iterator[str]:
     """What else a side has: trophies, its parasite, and how many organisms it may still have."""
     scene, own = at.scene, at.scene.position.sides[side]
-    if own.trophies:
+    if own.trophies and scene.has_climate:  # I1c: worth nothing in the introductory game
         names = span("less", esc(scene.say("bench.trophy-names", organisms=own.trophies)))
         words = esc(say("bench.trophies", count=len(own.trophies)))
         yield span("fact", symbols.icon("trophy"), words, names)
