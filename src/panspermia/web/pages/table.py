@@ -53,6 +53,7 @@ SCRIPTS = (
     "drawers.js",
     "answer.js",
     "story.js",
+    "glide.js",
     "keys.js",
     "live.js",
     "after.js",
