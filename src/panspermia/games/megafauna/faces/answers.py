@@ -166,7 +166,7 @@ def split_level(id: str) -> tuple[str, str]:
 # --- places ---------------------------------------------------------------------------------------
 
 
-def places_of(scene: Scene, id: str) -> tuple[str, ...]:
+def places_of(id: str) -> tuple[str, ...]:
     """What an answer names on the board; the last is where it happens."""
     if id in AT_LEVELS or id in LYING_AT:
         return (split_level(id)[0],)
@@ -179,17 +179,9 @@ def places_of(scene: Scene, id: str) -> tuple[str, ...]:
         return (MUTATION_WORDS[number_of(id)],)
     if id in PLUS_ORGAN:
         return _organ_place(id)
-    if id in TOOL:
-        return (id.rpartition("-")[0],)
-    return _side_place(scene, id)
+    return (id.rpartition("-")[0],) if id in TOOL else ()
 
 
 def _organ_place(id: str) -> tuple[str, ...]:
     number = PLUS_ORGAN[id][0]
     return (MUTATION_WORDS[number],) if number > 0 else (f"{COLOURS[-1 - number]}-archetype",)
-
-
-def _side_place(scene: Scene, id: str) -> tuple[str, ...]:
-    if id in COLOURS and id in scene.owners:
-        return (f"side.{scene.owners[id]}",)
-    return ("medea",) if id == "claim-medea" else ()

@@ -18,7 +18,7 @@ from panspermia.faces.looks import Look
 from panspermia.faces.text import View as TableView
 from panspermia.faces.text import asked_sides
 from panspermia.games.megafauna.components import PACKAGE, cards
-from panspermia.games.megafauna.components.cards import COLOURS, ORGANS, SILHOUETTES
+from panspermia.games.megafauna.components.cards import COLOURS, ORGANS
 from panspermia.games.megafauna.components.decks import complete
 from panspermia.games.megafauna.faces.looks import look_of
 from panspermia.games.megafauna.rules.options import TOOTH
@@ -139,16 +139,6 @@ class Scene:
     def species(self) -> dict[str, SpeciesView]:
         """The species in play by their words."""
         return {s.species: s for side in self.position.sides for s in side.species}
-
-    @cached_property
-    def owners(self) -> dict[str, int]:
-        """The side of each colour, and of each species that its colour can have."""
-        found = {}
-        for number, side in enumerate(self.position.sides):
-            if side.colour is not None:
-                found[side.colour] = number
-                found.update({f"{side.colour}-{shape}": number for shape in SILHOUETTES})
-        return found
 
     def say(self, id: str, **params: Param) -> str:
         return say(id, self.names, **params)

@@ -138,7 +138,7 @@ class Face:
         return in_short(self.scene, answer, prompt).plain
 
     def places(self, answer: Answer) -> tuple[str, ...]:
-        return places_of(self.scene, str(answer))
+        return places_of(str(answer))
 
     # --- what happened --------------------------------------------------------------------------
 
