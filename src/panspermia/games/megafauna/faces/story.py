@@ -43,7 +43,7 @@ SIGNS: Signs = {
     e.DiskOutgassed: (Sign(NEWS, "disk-down", art="disk", side="", place="place", what="disk"),),
     e.DiskLiberated: (Sign(NEWS, "disk-up", art="disk", side="", place="place", what="disk"),),
     e.DiskMoved: (Sign(NEWS, "disk-moved", art="disk", side="", place="target", what="disk"),),
-    e.ClimateChanged: (Sign(NEWS, "climate", side="", what="level", is_moment=True),),
+    e.ClimateChanged: (Sign(NEWS, "climate", side="", what="level"),),
     e.WindRose: (Sign(NEWS, "wind", side=""),),
     e.FastForwarded: (Sign(NEWS, "fast-forward", art="disk"),),
     e.MedeaTaken: (Sign(GAIN, "medea"),),
