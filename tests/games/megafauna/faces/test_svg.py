@@ -156,6 +156,12 @@ def test_every_place_is_described_by_who_lives_there() -> None:
                 assert creeple["level"] in words[id]
 
 
+def test_nobody_reads_the_id_of_a_word() -> None:
+    for view, seen in moments():
+        drawn = markup(view, seen) + "".join(face_of(view).in_words().values())
+        assert not re.search(r"\bart\.[a-z]|\{[a-z]+\}", drawn)
+
+
 def test_every_place_has_a_large_card() -> None:
     for view, seen in moments()[::9]:
         face = face_of(view)
