@@ -92,7 +92,7 @@ def do_in(server: Served, at: Opened, command: do.AnyCommand) -> None:
 
 PAGES = (
     "", "?view=text", "/history", "/history?step=1", "/history?step=3&view=text", "/download",
-    "/report", "/story?last=1",
+    "/report", "/story?last=1", "/end", "/analysis?of=1",
 )  # fmt: skip
 SAME_FOR_ALL = ("/position", "/position?step=1")
 """Pages that no seat sees otherwise than another, and that nobody sees as long as one would."""
