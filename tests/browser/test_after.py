@@ -215,3 +215,20 @@ def test_who_conceded_keeps_their_name(sit: Sit) -> None:
     expect(loser).to_have_count(1)
     expect(loser).not_to_contain_text("bot")
     expect(me.see("result")).to_contain_text("conceded")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_board_of_then_is_laid_out_like_that_of_the_table(
+    sit: Sit, finished: dict[str, Finished], size: str
+) -> None:
+    room, path = finished["genesis"]
+    me = sit(SIZES[size], color_scheme=SCHEMES[size])
+    me.go(f"{path}/history?step=0")
+    seat = me.page.locator("#bench")
+    expect(me.page.locator("#world #lands, #world > *").first).to_be_visible()
+    before = seat.inner_html()
+    me.page.locator('[data-step="1000000"]').click()
+    expect(me.page.locator("#step-words")).to_contain_text(f"{room.steps} of {room.steps}")
+    expect(me.page.locator("#request .chances")).to_be_visible()
+    assert before != seat.inner_html()
+    assert 0 == me.sideways()

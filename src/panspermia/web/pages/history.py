@@ -57,8 +57,8 @@ async def history(
         **board_context(look, at.prefix),
         **_words(look, lines, number, steps),
         page_title=info.title or title_of(info.game),
-        sprite=Markup(sprite(pictures_of(room.table.game)) + pictures.sprite(room.table.game)),
-        style=pictures.style_address(room.table.game),
+        sprite=Markup(sprite(pictures_of(look.game)) + pictures.sprite(look.game)),
+        style=pictures.style_address(look.game),
         link=at.prefix,
         mine=bool(at.audience.seats),
         seat="" if seat is None else seat,
@@ -146,18 +146,26 @@ def _past(
 
 
 def _words(look: SeenTable, lines: list[Any], step: int, steps: int) -> dict[str, Any]:
+    boards = _boards(look, _changed(lines))
     return {
         "step": step,
         "steps": steps,
         "track": look.status,
         "lines": lines,
-        "strip": look.strip(),
-        "panels": [look.shelf(side) for side in look.sides],
-        "fragments": {
-            "pieces": Markup(look.pieces(_changed(lines))),
-            "places": Markup(look.targets(frozenset())),
-        },
+        "panels": [] if "world" in boards else [look.shelf(side) for side in look.sides],
+        "fragments": boards,
     }
+
+
+def _boards(look: SeenTable, changed: frozenset[str]) -> dict[str, Markup]:
+    """The board as a table shows it: laid out by the browser, if the game has that, or layers."""
+    face = look.laid_out
+    if face is None:
+        pieces, places = look.pieces(changed), look.targets(frozenset())
+        return {"strip": look.strip(), "pieces": Markup(pieces), "places": Markup(places)}
+    seen = look.seen(changed=changed)
+    strip, world, bench = face.news(seen) or "", face.world(seen), face.bench(seen)
+    return {"strip": Markup(strip), "world": Markup(world), "bench": Markup(bench)}
 
 
 def _moved(at: Visit, look: SeenTable, lines: list[Any], step: int, steps: int) -> list[str]:
@@ -166,9 +174,7 @@ def _moved(at: Visit, look: SeenTable, lines: list[Any], step: int, steps: int) 
     context = {**words, "game": look.game.id, "say": say, "link": at.prefix}
     return [
         partial("track", str(words["track"])),
-        partial("pieces", str(words["fragments"]["pieces"])),
-        partial("places", str(words["fragments"]["places"])),
-        partial("strip", str(words["strip"])),
+        *[partial(name, str(html)) for name, html in words["fragments"].items()],
         partial("moment", get_template("part/moment.html").render(context)),
         partial("step-words", say("history.of", step=step, steps=steps)),
         *[
