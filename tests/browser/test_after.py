@@ -208,6 +208,8 @@ def test_who_conceded_keeps_their_name(sit: Sit) -> None:
     me.open_drawer("menu")
     me.page.get_by_text("Leave or end").click()
     me.page.get_by_role("button", name="Concede").click()
+    me.see("result").wait_for(state="attached")
+    me.hear_out()
     me.see("to-end").click()
     me.page.wait_for_url("**/end")
     expect(me.see("podium")).to_contain_text("conceded")
