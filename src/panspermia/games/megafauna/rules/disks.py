@@ -110,12 +110,6 @@ def can_enter_air(g: State, disk: int) -> bool:
     return not (g.entered[animal] and g.is_lazarus(animal))
 
 
-def disk_at(g: State, place: int) -> int:
-    """The disk on top of a hex or tab."""
-    disk = g.disks[place]
-    return GREEN_DISK if disk == BLOOM_DISKS else disk
-
-
 def liberate(g: State, place: int, disk: int, clause: str, to: str = ANY) -> Flow[None]:
     """GL-Liberate, D10g.3, D12b.1. A disk of this colour leaves the map; green goes with black."""
     if can_enter_air(g, disk):

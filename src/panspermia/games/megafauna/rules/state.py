@@ -51,7 +51,6 @@ from panspermia.games.megafauna.rules.pieces import (
 from panspermia.games.megafauna.rules.vocabulary import (
     BLOOM_DISKS,
     GREEN,
-    GREEN_DISK,
     LEVELS,
     NOBODY,
     SEA,
@@ -504,15 +503,9 @@ class State(WithFacts):
     def count_blooms(self) -> int:
         return self.disks.count(BLOOM_DISKS)
 
-    def count_green(self) -> int:
-        """CS-2. Green disks on the map."""
-        return self.disks.count(GREEN_DISK) + self.count_blooms()
-
 
 def plant_creeples(rules: Rules) -> tuple[int, ...]:
     """K3d.1, K3d.2, K0e.1. Green creeples by silhouette; flyers there are none."""
-    if not rules.is_alien:
-        return (7, 7, 7, 7, 7)
     played = rules.mode != VENUS_ANIMALS and not rules.is_automatic
     if played and not (rules.mode == "solitaire" and rules.k0e_creeples == 20):
         return (5, 4, 0, 4, 4)
