@@ -21,7 +21,7 @@ from panspermia.games.megafauna.components.planet import (
 from panspermia.games.megafauna.faces import globe
 from panspermia.games.megafauna.faces.globe import HALF, HEIGHT, RADIUS, ROW, WIDTH, Globe
 from panspermia.games.megafauna.faces.svg import style
-from panspermia.games.megafauna.faces.svg_planet import AT, _contact_at
+from panspermia.games.megafauna.faces.svg_planet import AT, _contact_at, moves_of
 from panspermia.games.megafauna.rules.vocabulary import CRATONS
 from tests.games.megafauna.faces.drawn import face_of, moments
 
@@ -100,6 +100,18 @@ def test_a_craton_that_drifts_is_moved_by_its_transform_alone() -> None:
             seen.setdefault(f"{kind} {craton}", set()).add(move)
             assert move.startswith("translate(")
     assert len([moves for moves in seen.values() if len(moves) > 1]) >= 12
+
+
+def test_what_moved_this_turn_has_an_arrow_that_points_there() -> None:
+    ways = set()
+    for view, seen in moments():
+        stage = face_of(view).stage
+        moves = moves_of(stage, seen.events)
+        ways |= {way for id, way in moves.items() if not id.startswith("hits.")}
+        drawn = face_of(view).world(seen)
+        arrows = re.findall(r'id="drift-(\w+)"', drawn)
+        assert {id for id in moves if id in view["position"]["rows"]} == {*arrows}
+    assert {"north", "south", "east", "west"} <= ways
 
 
 def test_who_wants_no_motion_gets_none() -> None:

@@ -70,7 +70,7 @@ def planet(stage: Stage, seen: Seen) -> str:
 def world(stage: Stage, globe: Globe, seen: Seen, strip: str = "") -> str:
     """The map from the sea floor to what can be pointed at, with a strip at its edge."""
     spots = globe.spots
-    moves = moves_of(seen.events)
+    moves = moves_of(stage, seen.events)
     layers = [
         group(*_bands(stage), id="mf-bands"),
         group(*[_shelf(id, spot, n) for n in (1, 2, 3) for id, spot in spots.items()],
@@ -267,17 +267,29 @@ def _name_at(spot: Spot) -> float:
 # --- what moved -----------------------------------------------------------------------------------
 
 
-def moves_of(events: Sequence[EventData]) -> dict[str, str]:
+def moves_of(stage: Stage, events: Sequence[EventData]) -> dict[str, str]:
     """D1, D3. Which cratons moved this turn, and where to; `hits` is a collision."""
     starts = [n for n, event in enumerate(events) if event["event"] == "TurnBegan"]
     found: dict[str, str] = {}
+    way = ""
     for event in events[starts[-1] :] if starts else ():
         kind = event["event"]
-        if kind in ("Collided", "Drifted"):
+        if kind == "EventBegan":
+            way = _direction(stage, event)
+        elif kind == "LatitudeChanged":
+            found[str(event["craton"])] = way
+        elif kind in ("Collided", "Drifted"):
             found[str(event["craton"])] = str(event["direction"])
         if kind == "Collided":
             found[f"hits.{event['craton']}"] = str(event["other"])
     return found
+
+
+def _direction(stage: Stage, event: EventData) -> str:
+    """Where an event of a card moves a landmass, if it does."""
+    rows = stage.event(str(event["card"])).rows
+    happenings = [happening for row in rows for happening in row]
+    return happenings[int(event["number"])].direction or ""
 
 
 def _sutures(stage: Stage, globe: Globe, moves: dict[str, str]) -> Iterator[str]:
@@ -347,23 +359,22 @@ def _teeth(edge: Edge) -> str:
     return "".join(found)
 
 
-ARROWS = {"east": (-1, 0), "west": (1, 0)}
+BEHIND = 3 * HALF + 54
+TURNS = {"west": 0, "north": 90, "east": 180, "south": 270}
+"""By how much the arrow to the west is turned."""
+ARROW = "M20,0h-36m9,-8l-10,8l10,8M24,-10h-18M28,10h-22"
 
 
 def _drifts(stage: Stage, globe: Globe, moves: dict[str, str]) -> Iterator[str]:
-    """An arrow behind a landmass that moved this turn."""
+    """An arrow behind a landmass that moved this turn, or beside one that changed its latitude."""
     for id, way in moves.items():
         spot = globe.spots.get(id)
-        if spot is None or way not in ARROWS:
+        if spot is None or way not in TURNS:
             continue
-        back = ARROWS[way][0]
-        x = back * (3 * HALF + 54)
-        arrow = (
-            f"M{num(x)},-6h{-36 * back}m{9 * back},-8l{-10 * back},8l{10 * back},8"
-            f"M{num(x + 4 * back)},-16h{-18 * back}M{num(x + 8 * back)},4h{-22 * back}"
-        )
-        yield group(el("path", d=arrow), id=f"drift-{id}", class_=classes("drift", "moving"),
-                    transform=at(spot.x, spot.y))  # fmt: skip
+        x, y = {"west": (BEHIND, 0.0), "east": (-BEHIND, 0.0)}.get(way, (-BEHIND + 34, -ROW))
+        turned = f"translate({num(x)},{num(y)})rotate({TURNS[way]})"
+        yield group(el("path", d=ARROW, transform=turned), id=f"drift-{id}",
+                    class_=classes("drift", "moving"), transform=at(spot.x, spot.y))  # fmt: skip
 
 
 # --- figures --------------------------------------------------------------------------------------
@@ -433,7 +444,7 @@ def _standing(
         parts = [use("jaw", 0, y, 1, "jaw"), use(f"s-{shape}", -1, y - 13.5, grown),
                  _badge(colour, size, 15, y - 9, words)]  # fmt: skip
     elif level == "plant":
-        mound = use("mound", 0, y + 3, round(1.3 * scale, 2), "mound")
+        mound = use("mound", -1, y + 9 * scale, round(1.45 * scale, 2), "mound")
         parts = [mound, use(f"s-{shape}", -2, y, grown), _badge(colour, size, 17, y + 6, words)]
     else:
         x, low = (15, 6) if count > 1 else (18, 9)
