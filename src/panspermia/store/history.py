@@ -21,7 +21,6 @@ class History:
         self._tape: list[Entry] = []
         self._places: list[int] = []
         self._kept: dict[int, Table[Any]] = {}
-        self._told: dict[int, int] = {}
 
     def follow(self, table: Table[Any]) -> None:
         """Take over the table's tape, and forget positions that are no longer on it."""
@@ -29,7 +28,6 @@ class History:
         alike = count_alike(self._tape, tape)
         self._tape = tape
         self._kept = {n: kept for n, kept in self._kept.items() if self._places[n] <= alike}
-        self._told = {n: told for n, told in self._told.items() if self._places[n] <= alike}
         self._places = _decisions(tape)
 
     @property
@@ -49,17 +47,6 @@ class History:
     def entry(self, step: int) -> Entry:
         """The decision of that number, the first being 1, as it stands on the tape."""
         return self._tape[self._places[step - 1]]
-
-    def told(self, step: int, table: Table[Any]) -> int:
-        """How many events there were after so many decisions; once asked for, it is remembered."""
-        if step not in self._told:
-            then = table if step == self.length else self.at(step, table)
-            self._told[step] = then.event_count
-        return self._told[step]
-
-    def entries(self, step: int) -> int:
-        """How many entries of the tape come before the decision after so many."""
-        return self._places[step]
 
     def step_of(self, entries: int) -> int:
         """How many decisions are among so many entries of the tape."""

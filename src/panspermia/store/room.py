@@ -272,22 +272,6 @@ class Room:
         except IndexError:
             raise Refused("step") from None
 
-    def since(self, mark: Mark, most: int) -> list[tuple[int, int]]:
-        """The decisions since a mark, at most the last `most`, or CannotUndo if rules changed.
-
-        Each comes with its number, from 1 on, and how many events there were after it.
-        """
-        self._history.follow(self.table)
-        first = max(self._history.step_of(mark.entries), self._history.length - most) + 1
-        steps = range(first, self._history.length + 1)
-        return [(step, self._history.told(step, self.table)) for step in steps]
-
-    def lately(self, most: int) -> Mark:
-        """A mark so many decisions ago, or CannotUndo if rules have changed since."""
-        self._history.follow(self.table)
-        step = max(0, self._history.length - most)
-        return Mark(self._history.entries(step), self._history.told(step, self.table))
-
     def before(self, mark: Mark) -> Table[Any]:
         """A new table as it stood at a mark, or CannotUndo if rules have changed since."""
         self._history.follow(self.table)
