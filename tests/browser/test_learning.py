@@ -235,6 +235,18 @@ def test_a_click_on_the_board_looks_even_while_a_story_is_told(
     me.page.locator('#answer[data-face="inspect"]').wait_for()
 
 
+def test_what_zooms_covers_no_side(me: Person, tables: dict[str, str]) -> None:
+    """It lay over what the side in the corner has."""
+    me.go(tables["symbioz"])
+    zoom = me.page.locator(".world .zoom").bounding_box()
+    assert zoom is not None
+    for number in range(3):
+        side = me.page.locator(f"#sz-side-{number}").bounding_box()
+        assert side is not None
+        apart = side["y"] >= zoom["y"] + zoom["height"] or side["y"] + side["height"] <= zoom["y"]
+        assert apart or side["x"] >= zoom["x"] + zoom["width"]
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("place", SIZES)
 def test_the_last_button_is_always_in_sight(
