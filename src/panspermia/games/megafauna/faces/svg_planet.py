@@ -75,8 +75,9 @@ def world(stage: Stage, globe: Globe, seen: Seen, strip: str = "") -> str:
         group(*_bands(stage), id="mf-bands"),
         group(*[_shelf(id, spot, n) for n in (1, 2, 3) for id, spot in spots.items()],
               id="mf-shelves"),
+        group(*_drifts(stage, globe, moves), id="mf-drifts"),
         group(*[_ground(stage, globe, id) for id in spots], id="mf-grounds"),
-        group(*_sutures(stage, globe, moves), *_drifts(stage, globe, moves), id="mf-sutures"),
+        group(*_sutures(stage, globe, moves), id="mf-sutures"),
         group(*[_figures(stage, globe, id) for id in spots], id="mf-creeples"),
         group(*_hits(stage, globe, seen), id="mf-hits", role="group", aria_label=word("planet")),
     ]  # fmt: skip
