@@ -8,6 +8,7 @@ from pathlib import Path
 from babel.messages.pofile import read_po
 
 import panspermia.web
+from panspermia.web.words import say
 
 FOLDER = Path(panspermia.web.__file__).parent
 MADE = (
@@ -59,3 +60,9 @@ def test_every_word_that_a_page_says_is_known() -> None:
 def test_no_word_is_kept_that_no_page_says() -> None:
     kept = {id for id in known() - used() - said() if not id.startswith(MADE)}
     assert set() == kept
+
+
+def test_what_is_said_after_every_game_speaks_of_chance_and_not_of_dice() -> None:
+    """A game without dice offered to check them; its first player is drawn all the same."""
+    for id in ("result.verify", "result.seed", "result.hash"):
+        assert "dice" not in say(id)
