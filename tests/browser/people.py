@@ -8,7 +8,7 @@ from typing import Any, TypedDict
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, expect
 
-PATIENCE = 180_000.0
+PATIENCE = 20_000.0
 """Milliseconds after which something that does not happen is taken never to happen."""
 LONGEST_GAME = 400
 """Answers of one person after which a game is taken to go on for ever."""
@@ -177,8 +177,16 @@ class Person:
     def answer_on_board(self, rng: Random) -> None:
         """Click a place that can be chosen, and do something there."""
         self.hear_out()
+        self.leave_draft()
+        at = self.at
         self.click_board(self.choices.nth(rng.randrange(self.choices.count())))
-        self.do_one(rng)
+        if not self.page.locator("#face-options .composed").count():
+            return self.do_one(rng)
+        found = '#answer[data-face="draft"], #answer[data-face="inspect"]'
+        self.page.locator(f'{found}, #bell:not([data-at="{at}"])').first.wait_for(state="attached")
+        if self.page.locator('#answer[data-face="inspect"]').count():
+            self.do_one(rng)
+        self.confirm_draft(at)
 
     def do_one(self, rng: Random) -> None:
         """Of what can be done with what is looked at, do anything."""
@@ -187,8 +195,34 @@ class Person:
         deeds.nth(rng.randrange(deeds.count())).click()
 
     def answer_by_button(self, rng: Random) -> None:
+        """Press any of the buttons; where answers are collected, confirm the draft."""
         self.hear_out()
+        self.leave_draft()
+        at = self.at
         self.answers.nth(rng.randrange(self.answers.count())).click()
+        self.confirm_draft(at)
+
+    def leave_draft(self) -> None:
+        """Take back a draft that a question begins with."""
+        if self.page.locator("#face-options form[data-proposed]").count():
+            self.page.locator("#drafted").wait_for(state="attached")
+            self.page.locator("[data-draft-clear]").click()
+            self.page.locator('#answer[data-face="options"]').wait_for()
+
+    def confirm_draft(self, at: str, key: str = "") -> None:
+        """Until the table has gone on, or all that is drafted can be confirmed; then do so."""
+        ready = '#answer[data-face="draft"] #draft-confirm:enabled'
+        gone = f'#bell:not([data-at="{at}"])'
+        more = '#answer[data-face="draft"] #draft-confirm:disabled'
+        self.page.locator(f"{ready}, {gone}, {more}").first.wait_for(state="attached")
+        while self.page.locator(more).count():
+            self.page.locator("#face-draft form [data-answer]").first.click()
+            self.page.locator(f"{ready}, {gone}").first.wait_for(state="attached")
+        if self.page.locator(ready).count() and self.at == at:
+            if key:
+                self.page.keyboard.press(key)
+            else:
+                self.page.locator("#draft-confirm").click()
 
     def tab_to(self, selector: str, most: int = 80) -> None:
         """Press Tab until an element has the focus."""

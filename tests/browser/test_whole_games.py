@@ -74,8 +74,9 @@ def test_symbioz_can_be_played_by_keyboard_alone(me: Person) -> None:
 
 def answer_by_number(me: Person, rng: Random) -> None:
     me.hear_out()
-    keys = me.page.locator("#face-options [data-key]").count()
+    at, keys = me.at, me.page.locator("#face-options [data-key]").count()
     me.page.keyboard.press(rng.choice(KEYS[:keys] if keys else "d"))
+    me.confirm_draft(at, "d")
 
 
 def answer_by_walking(me: Person, rng: Random) -> None:
@@ -86,9 +87,12 @@ def answer_by_walking(me: Person, rng: Random) -> None:
         if me.is_focused(".choice"):
             break
         me.page.keyboard.press(rng.choice(ARROWS))
+    at, looks_first = me.at, not me.page.locator("#face-options .composed").count()
     me.page.keyboard.press("Enter")
-    me.page.locator("#face-inspect [data-answer]:visible").first.wait_for()
-    me.page.keyboard.press("Enter")
+    if looks_first:
+        me.page.locator("#face-inspect [data-answer]:visible").first.wait_for()
+        me.page.keyboard.press("Enter")
+    me.confirm_draft(at, "d")
 
 
 def test_symbioz_can_be_played_in_the_text_view(me: Person) -> None:

@@ -86,6 +86,16 @@ def test_a_draft_is_asked_about_with_what_may_come_after_it(browser: Browser) ->
     assert ["born"] * len(found["gains"]) == [gain["name"] for gain in found["gains"]]
 
 
+def test_chains_are_asked_about_at_once(browser: Browser) -> None:
+    place = Place(browser, rooms.room_of("symbioz", "pp"))
+    first = place.options[0]
+    second = place.table.preview(place.seat, first).next.options[0]
+
+    found = place.asked(f"&chain={first}+{second}&chain={second}&odds=0").json()
+
+    assert [[first, second], [second]] == [option["answers"] for option in found["options"]]
+
+
 def test_what_cannot_be_given_says_why(genesis: Place) -> None:
     found = genesis.asked("&answer=refugium-99&answer=done").json()
 
@@ -109,7 +119,7 @@ def test_where_nobody_is_asked_a_page_is_told_so(genesis: Place) -> None:
 
     found = genesis.browser.get(f"/s/{genesis.tokens[other]}/foresight?seat={other}")
 
-    assert 409 == found.status_code
+    assert 200 == found.status_code
     assert "nothing to look ahead to" in found.json()["message"]
 
 

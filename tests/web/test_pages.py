@@ -277,7 +277,7 @@ def test_marks_of_scholars_are_quiet_until_somebody_wants_them(browser: Browser)
 # --- who may do what ------------------------------------------------------------------------------
 
 TABLE_POSTS = (
-    "answer", "plan", "start", "undo", "redo", "restart", "pick", "hint", "join", "invite",
+    "answer", "draft", "plan", "start", "undo", "redo", "restart", "pick", "hint", "join", "invite",
     "watchers", "begin", "propose", "agree", "decline", "concede", "hand", "standing", "again",
     "chat", "notes", "settings", "fork",
 )  # fmt: skip

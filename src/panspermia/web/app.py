@@ -40,6 +40,7 @@ from panspermia.web.logs import log_requests
 from panspermia.web.pages import (
     art,
     downloads,
+    drafting,
     end,
     foresight,
     history,
@@ -147,7 +148,8 @@ PAGES = [
     me.me, me.show_key, me.use_key, me.forget, me.set_theme, me.set_marks,
     rules.rules, rules.clause,
     *art.HANDLERS, *learn.HANDLERS, *table.HANDLERS, *playing.HANDLERS, *people.HANDLERS,
-    *downloads.HANDLERS, *foresight.HANDLERS, *history.HANDLERS, *end.HANDLERS, *mail.HANDLERS,
+    *downloads.HANDLERS, *drafting.HANDLERS, *foresight.HANDLERS, *history.HANDLERS,
+    *end.HANDLERS, *mail.HANDLERS,
 ]  # fmt: skip
 
 

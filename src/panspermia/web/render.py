@@ -21,6 +21,7 @@ from panspermia.kernel import Message, Plan, render
 from panspermia.store.commands import BOT, PERSON
 from panspermia.store.room import Room
 from panspermia.store.state import PLAYING, Mark
+from panspermia.web import asking
 from panspermia.web.afterwards import has_chance, podium, result_lines
 from panspermia.web.markup import LINK, TOKEN
 from panspermia.web.patch import patches
@@ -280,7 +281,8 @@ class TablePage:
 
     def context(self) -> dict[str, Any]:
         room, look = self.room, self.look
-        question = look.question(self.request) if self.request is not None else None
+        asked, in_words = self.request, self.audience.text
+        question = None if asked is None else asking.question(look, asked, compound=not in_words)
         return {
             "LINK": LINK,
             "TOKEN": TOKEN,

@@ -18,12 +18,13 @@ from panspermia.contract import ArtFace, TextFace, WorldFace, art_of, text_of, w
 from panspermia.faces.board import Place, Seen, overlay
 from panspermia.faces.dice import dice
 from panspermia.faces.text import EventData, Marks, Told, View
-from panspermia.kernel import DONE, PASS, Answer, Message, Plan, Request, Table, render
+from panspermia.kernel import Message, Plan, Request, Table, render
 from panspermia.kernel.requests import ALL
 from panspermia.kernel.signs import Effect, effects_of
 from panspermia.store.commands import BOT, OPEN, PERSON
 from panspermia.store.room import Room
 from panspermia.store.state import PLAYING
+from panspermia.web import asking
 from panspermia.web.markup import html_of, ink_class
 from panspermia.web.words import say
 
@@ -37,12 +38,8 @@ BLOCK = 32
 MOST_BLOCKS = 2000
 WIDE = 200
 """Columns of a board in words, which a browser wraps."""
-ENDS = (DONE, PASS)
-"""Answers that end a question; they stand at the foot of the panel."""
 TURN_EVENTS = 160
 """Events that surely hold all of the present turn."""
-KEYS = 9
-"""Options that have a key of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,36 +66,6 @@ class LogLine:
     """Its name among the lines of the log."""
     picture: str = ""
     """The sign of a moment, if it tells of one."""
-
-
-@dataclass(frozen=True, slots=True)
-class OptionWords:
-    """A possible answer as a button."""
-
-    value: Answer
-    words: Markup
-    title: str
-    places: str
-    key: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class GroupWords:
-    label: Markup
-    options: tuple[OptionWords, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class QuestionWords:
-    """What the reader has to decide."""
-
-    pill: Markup
-    who: str
-    rule: str
-    words: str
-    groups: tuple[GroupWords, ...]
-    done: OptionWords | None = None
-    """The answer that ends it, which has a place of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,42 +240,9 @@ class SeenTable:
 
     # --- what can be answered -------------------------------------------------------------------
 
-    def question(self, request: Request) -> QuestionWords:
-        options = [value for value in request.options() if value not in ENDS]
-        ends = [value for value in request.options() if value in ENDS]
-        numbers = {value: str(n + 1) for n, value in enumerate(options[:KEYS])}
-        groups = [
-            GroupWords(
-                html_of(group.label),
-                tuple(
-                    [
-                        self._option(value, html_of(short), numbers, request.prompt)
-                        for value, short in group.answers
-                    ]
-                ),
-            )
-            for group in self.text.choices(options, request.prompt)
-        ]
-        return QuestionWords(
-            self.pill(request.side),
-            self.name_of(request.seat),
-            request.rule,
-            render(request.prompt, names=self.text.names(request.prompt)),
-            tuple(groups),
-            self.option(ends[0], request) if ends else None,
-        )
-
-    def option(self, value: Answer, request: Request, key: str = "") -> OptionWords:
-        """An answer in full words."""
-        words = Markup.escape(self.text.describe(value, request.prompt))
-        return OptionWords(value, words, "", " ".join(self.text.places(value)), key)
-
-    def _option(
-        self, value: Answer, words: Markup, numbers: dict[Answer, str], prompt: Message
-    ) -> OptionWords:
-        title = self.text.describe(value, prompt)
-        places = " ".join(self.text.places(value))
-        return OptionWords(value, words, title, places, numbers.get(value, ""))
+    def question(self, request: Request) -> asking.QuestionWords:
+        """What is asked, option by option."""
+        return asking.question(self, request, compound=False)
 
     def plans(self, plans: Sequence[Plan], request: Request) -> list[PlanWords]:
         return [self._plan(number, plan, request) for number, plan in enumerate(plans, 1)]

@@ -13,7 +13,6 @@ from panspermia.kernel import BadAnswer, render
 from panspermia.players.advice import Chain
 from panspermia.store.errors import Refused
 from panspermia.store.room import Room
-from panspermia.web.api.problems import status_of
 from panspermia.web.foresight import foresight, meant
 from panspermia.web.scene import Audience, must_hand_over, request_to
 from panspermia.web.site import WebRequest, number_in
@@ -32,9 +31,10 @@ LONGEST_DRAFT = 100
 async def look_ahead(request: WebRequest, token: FromPath[str]) -> Response[bytes]:
     """What follows, as JSON.
 
-    `answer`, any number of times: the options that are meant, by default all of them. `draft`, any
-    number of times and in order: answers that come before. `odds=0`: what is certain, and no odds.
-    Where nobody is asked, or too much is, there is a `message` instead.
+    `answer`, any number of times: the options that are meant, by default all of them. `chain`, any
+    number of times: several answers with spaces between them, as one. `draft`, any number of times
+    and in order: answers that come before. `odds=0`: what is certain, and no odds. Where nobody is
+    asked, or too much is, there is a `message` instead: for a page that is no failure.
     """
     at = await page_visit(request, token)
     query = request.query_params
@@ -43,24 +43,25 @@ async def look_ahead(request: WebRequest, token: FromPath[str]) -> Response[byte
     if must_hand_over(room, Audience(at.audience.seats, number_in(form, "here")), seat):
         raise PermissionDeniedException
     draft = meant(room.table.game, query.getall("draft", [])[:LONGEST_DRAFT])
-    named = meant(room.table.game, query.getall("answer", [])[:MOST])
+    words = [[word] for word in query.getall("answer", [])]
+    words += [chain.split() for chain in query.getall("chain", [])]
+    named = [meant(room.table.game, chain[:LONGEST_DRAFT]) for chain in words[:MOST] if chain]
     chains = chains_of(room, seat, draft, named)
     odds = form["odds"] != "0" and len(chains) <= FEW
     try:
         return _json(await foresight(at, seat, chains, odds=odds))
     except (BadAnswer, Refused) as error:
-        return _json({"message": render(error.message)}, status_of(error))
+        return _json({"message": render(error.message)})
 
 
-def _json(content: object, status: int = 200) -> Response[bytes]:
-    found = msgspec.json.encode(content)
-    return Response(found, media_type="application/json", status_code=status)
+def _json(content: object) -> Response[bytes]:
+    return Response(msgspec.json.encode(content), media_type="application/json")
 
 
-def chains_of(room: Room, seat: int, draft: Chain, named: Chain) -> list[Chain]:
-    """The chains that are asked about: the draft alone, or with each of the answers after it."""
+def chains_of(room: Room, seat: int, draft: Chain, named: list[Chain]) -> list[Chain]:
+    """The chains that are asked about: the draft alone, or with each of the others after it."""
     if named:
-        return [(*draft, answer) for answer in named]
+        return [(*draft, *chain) for chain in named]
     if draft:
         return [draft]
     asked = request_to(room, seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from litestar import Response, post
@@ -13,19 +14,21 @@ from markupsafe import Markup
 from panspermia.hall.bots import BotTrouble
 from panspermia.kernel import Answer as Value
 from panspermia.kernel import Request
+from panspermia.players.advice import Chain
 from panspermia.store import commands as do
 from panspermia.store.commands import PERSON
 from panspermia.store.errors import Refused
 from panspermia.store.room import Room
+from panspermia.web.asking import KEYS, OptionWords, QuestionWords, deeds_at, question
+from panspermia.web.drafts import Draft
+from panspermia.web.foresight import meant
 from panspermia.web.guides import words_of
 from panspermia.web.hints import advised
 from panspermia.web.markup import LINK, TOKEN
 from panspermia.web.pages.new import offered_bots
 from panspermia.web.render import partial
 from panspermia.web.scene import (
-    KEYS,
     Audience,
-    OptionWords,
     SeenTable,
     must_hand_over,
     request_to,
@@ -44,6 +47,7 @@ from panspermia.web.visit import Visit, done, page_visit
 from panspermia.web.words import say
 
 LONGEST_PLACE = 60
+LONGEST_CHAIN = 100
 
 
 def value_of(request: Request | None, word: str) -> Value:
@@ -62,10 +66,16 @@ async def answer(request: WebRequest, token: FromPath[str]) -> Response[Any]:
     return await done(request, at)
 
 
-async def _answer(at: Visit, seat: int, word: str, version: int | None) -> None:
+async def _answer(at: Visit, seat: int, words: str, version: int | None) -> None:
     room = await at.room()
-    value = value_of(request_to(room, seat), word)
-    await at.do(do.Answer(seat, (value,), version))
+    await at.do(do.Answer(seat, chain_of(room, seat, words), version))
+
+
+def chain_of(room: Room, seat: int, words: str) -> Chain:
+    """The answers that a form means: one, or several with spaces between them."""
+    first, *rest = words.split(maxsplit=1) or [""]
+    value = value_of(request_to(room, seat), first)
+    return (value, *meant(room.table.game, rest[0].split()[:LONGEST_CHAIN] if rest else ()))
 
 
 @post("/s/{token:str}/plan")
@@ -187,30 +197,43 @@ def options_at(look: SeenTable, asked: Request | None, place: str) -> list[Value
     return last or [option for option, places in named if place in places]
 
 
-def inspector(at: Visit, look: SeenTable, asked: Request | None, place: str) -> str:
+def inspector(
+    at: Visit, look: SeenTable, asked: Request | None, place: str, draft: Draft | None = None
+) -> str:
     """A place: what is there, and the answers that happen there or why there are none."""
-    options = options_at(look, asked, place)
     words = look.text.look(place)
     label = next((p.label for p in look.places if p.id == place), "")
-    clause, why = why_not(look, asked, place) if not options else ("", "")
+    open_question = _open_question(look, asked, draft)
+    deeds = [] if open_question is None else numbered(deeds_at(open_question, place))
+    clause, why = why_not(look, asked, place) if not deeds else ("", "")
     context = {
-        **_form_context(look, look.table.version),
+        **form_context(look, look.table.version),
         "place": place,
         "card": look.card(place, asked),
         "here_words": words.plain if words is not None else label,
-        "options": [] if asked is None else _deeds(look, asked, options),
+        "options": deeds,
+        "composed": open_question is not None and open_question.composed,
         "why": why,
         "clause": clause,
     }
     return at.site.templates.get_template("part/inspect.html").render(context)
 
 
-def _deeds(look: SeenTable, asked: Request, options: list[Value]) -> list[OptionWords]:
+def _open_question(
+    look: SeenTable, asked: Request | None, draft: Draft | None
+) -> QuestionWords | None:
+    if draft is not None:
+        return draft.question
+    return None if asked is None else question(look, asked)
+
+
+def numbered(options: list[OptionWords]) -> list[OptionWords]:
+    """With keys of their own."""
     keys = [*map(str, range(1, KEYS + 1)), *[""] * len(options)]
-    return [look.option(o, asked, key) for o, key in zip(options, keys, strict=False)]
+    return [replace(option, key=key) for option, key in zip(options, keys, strict=False)]
 
 
-def _form_context(look: SeenTable, version: int) -> dict[str, Any]:
+def form_context(look: SeenTable, version: int) -> dict[str, Any]:
     return {
         "LINK": LINK,
         "TOKEN": TOKEN,

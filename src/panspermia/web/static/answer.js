@@ -42,6 +42,7 @@
   document.addEventListener("pick", (event) => {
     const place = event.target.dataset.place;
     if (answer.dataset.face === "story") tell("story", "skip");
+    if (answer.querySelector("#face-options .composed")) return tell("draft", { place });
     if (answer.dataset.face === "inspect" && looked === place) return first()?.click();
     look(place);
   });

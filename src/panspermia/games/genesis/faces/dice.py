@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from panspermia.faces.text import EventData
 from panspermia.games.genesis.components.cards import RefugiumSide
-from panspermia.games.genesis.faces.naming import Printed, say
+from panspermia.games.genesis.faces.naming import Printed, Scene, say
+from panspermia.games.genesis.rules.view import OrganismView
 from panspermia.games.genesis.rules.vocabulary import REFUGIUM
 
 Faces = Iterable[Sequence[int]]
@@ -109,3 +110,22 @@ def _sure(dice: Sequence[int], ways: Faces, count: int, *, exact: bool) -> list[
     found = [[n for n, face in enumerate(dice) if face in faces] for faces in ways]
     fit = [set(own) for own in found if len(own) == count or (not exact and len(own) > count)]
     return sorted(set.intersection(*fit)) if fit else []
+
+
+# --- what dice would do ---------------------------------------------------------------------------
+
+
+def error_faces(scene: Scene, o: OrganismView) -> tuple[int, ...]:
+    """G3.1, G3a, C4.1, C4.2. The faces that are errors."""
+    options = scene.view["options"]
+    has_dna = any([m.promoted for m in o.mutations])
+    if options["macro"] and options["macro_dna"] == "immune" and has_dna:
+        return ()
+    return (6,) if has_dna or options["macro"] else (5, 6)
+
+
+def hurting(scene: Scene, o: OrganismView, dice: Sequence[int]) -> list[int]:
+    """G3.1, G1.1. The errors that no shield cancels, the first to be rolled again."""
+    bad = error_faces(scene, o)
+    errors = [value for value in sorted(dice, reverse=True) if value in bad]
+    return errors[: max(0, len(errors) - o.error_shield)]

@@ -71,7 +71,7 @@ from panspermia.games.genesis.rules.vocabulary import (
 from panspermia.games.genesis.rules.vocabulary import (
     BIONT as BIONTS,
 )
-from panspermia.kernel import CANCEL, DONE, Answer, Message
+from panspermia.kernel import CANCEL, DONE, Answer, Message, Request
 from panspermia.kernel.messages import isolated
 
 PHASES = ("D", "E", "F", "G", "H")
@@ -81,6 +81,9 @@ LOOKS = dict(zip(COLOURS, LIFE, strict=True))
 
 class Face:
     """A view of Bios: Genesis in words."""
+
+    composed = frozenset({"E0", "G1.1"})
+    """What is assigned in a turn and dice to be rolled again are collected in a draft."""
 
     def __init__(self, view: TableView) -> None:
         self.view = view
@@ -170,6 +173,16 @@ class Face:
         if id.startswith("mutation-"):
             return (f"mutation-{number_of(id)}",)
         return ()
+
+    def propose(self, request: Request) -> list[int]:
+        """G1.1. A draft begins with the dice that hurt, as many as may be rolled again."""
+        params = request.prompt.params
+        o = self.scene.organism(str(params.get("organism"))) if request.rule == "G1.1" else None
+        if o is None:
+            return []
+        lying: list[int] = params["dice"]  # type: ignore[assignment]
+        left: int = params["left"]  # type: ignore[assignment]
+        return dice.hurting(self.scene, o, lying)[:left]
 
     # --- what happened --------------------------------------------------------------------------
 

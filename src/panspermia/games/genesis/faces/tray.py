@@ -15,7 +15,7 @@ from panspermia.faces.board import Seen
 from panspermia.faces.svg import classes, el, esc
 from panspermia.faces.text import EventData
 from panspermia.games.genesis.faces import symbols
-from panspermia.games.genesis.faces.dice import matters
+from panspermia.games.genesis.faces.dice import error_faces, matters
 from panspermia.games.genesis.faces.html import div, span, with_pictures
 from panspermia.games.genesis.faces.naming import Scene, say
 from panspermia.games.genesis.rules.view import OrganismView, RefugiumView
@@ -202,15 +202,6 @@ def darwin(scene: Scene, o: OrganismView, faces: Sequence[int]) -> Iterator[Fall
         alike = [m for m, other in enumerate(faces) if other == value]
         bond = "triple" if n in alike[: len(alike) // 3 * 3] else ""
         yield Fallen(value, tuple(tags), bond)
-
-
-def error_faces(scene: Scene, o: OrganismView) -> tuple[int, ...]:
-    """G3.1, G3a, C4.1, C4.2. The faces that are errors."""
-    options = scene.view["options"]
-    has_dna = any([m.promoted for m in o.mutations])
-    if options["macro"] and options["macro_dna"] == "immune" and has_dna:
-        return ()
-    return (6,) if has_dna or options["macro"] else (5, 6)
 
 
 def picture_of_made(scene: Scene, o: OrganismView) -> str:

@@ -1,0 +1,219 @@
+"""Questions in words, ready for templates: options as rows, and whole chains of answers as chips.
+
+Where an option only leads to another question (`kernel.ways`), what can be answered there stands
+beside it, so that one click gives the whole chain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from panspermia.kernel import DONE, PASS, Answer, Message, Request, render
+from panspermia.kernel.ways import Way, ways
+from panspermia.web.markup import html_of
+
+if TYPE_CHECKING:
+    from panspermia.web.scene import SeenTable
+
+ENDS = (DONE, PASS)
+"""Answers that end a question; they stand at the foot of the panel."""
+KEYS = 9
+"""Options that have a key of their own."""
+ROWS = 7
+"""Options up to which each has two lines; more stand in one line each."""
+SHORT = 5
+"""Letters of options that can stand as tiles beside each other."""
+TILES = 7
+"""Options of a question from which on short ones do."""
+LINES = 12
+"""Lines that options may take; what would need more is left to the next question."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionWords:
+    """A possible answer as a button; `chain` is all that it answers, with spaces between."""
+
+    value: Answer
+    words: Markup
+    title: str
+    places: str
+    key: str = ""
+    chain: str = ""
+    chips: tuple[OptionWords, ...] = ()
+    """What may follow it, if it only leads to another question."""
+    end: str = ""
+    """The chain with which the question ends at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class GroupWords:
+    label: Markup
+    options: tuple[OptionWords, ...]
+    tiles: bool = False
+    """Whether the options are so short that they stand beside each other."""
+    lead: OptionWords | None = None
+    """The option that leads to all of these, if one does."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionWords:
+    """What the reader has to decide."""
+
+    pill: Markup
+    who: str
+    rule: str
+    words: str
+    groups: tuple[GroupWords, ...]
+    done: OptionWords | None = None
+    """The answer that ends it, which has a place of its own."""
+    composed: bool = False
+    """Whether answers are collected in a draft."""
+    proposed: str = ""
+    """The draft that it begins with: units of answers, with bars between them."""
+
+    @property
+    def many(self) -> bool:
+        """Whether there are so many options that each has one line."""
+        rows = [g for g in self.groups if not g.tiles]
+        return sum([len(g.options) + bool(g.label or g.lead) for g in rows]) > ROWS
+
+
+def is_composed(look: SeenTable, request: Request) -> bool:
+    """Whether the game says that answers to this question belong together."""
+    return request.rule in getattr(look.text, "composed", ())
+
+
+def question(look: SeenTable, request: Request, *, compound: bool = True) -> QuestionWords:
+    """What is asked, with all that one click can answer; `compound`: also with whole chains."""
+    known = ways(look.table, request.seat) if compound else ()
+    if not known:
+        known = tuple([Way(option, request.prompt) for option in request.options()])
+    ends = [way.answer for way in known if way.answer in ENDS]
+    return QuestionWords(
+        look.pill(request.side),
+        look.name_of(request.seat),
+        request.rule,
+        render(request.prompt, names=look.text.names(request.prompt)),
+        tuple(_Words(look, known).groups()),
+        option(look, ends[0], request) if ends else None,
+        compound and is_composed(look, request),
+        _proposed(look, request) if compound else "",
+    )
+
+
+def _proposed(look: SeenTable, request: Request) -> str:
+    """What the game puts into a draft from the start, such as the dice that hurt."""
+    propose = getattr(look.text, "propose", None)
+    return "" if propose is None else "|".join(map(str, propose(request)))
+
+
+def option(look: SeenTable, value: Answer, request: Request, key: str = "") -> OptionWords:
+    """An answer in full words."""
+    words = Markup.escape(look.text.describe(value, request.prompt))
+    places = " ".join(look.text.places(value))
+    return OptionWords(value, words, "", places, key, str(value))
+
+
+def keys_of(answers: Sequence[Answer]) -> dict[Answer, str]:
+    """The key of each answer: a number is its own, such as that of a die; others are counted."""
+    if all([isinstance(answer, int) and 0 <= answer <= KEYS for answer in answers]):
+        return {answer: str(answer) for answer in answers}
+    return {answer: str(n) for n, answer in enumerate(answers[:KEYS], 1)}
+
+
+def deeds_at(asked: QuestionWords, place: str) -> list[OptionWords]:
+    """The options that happen at a place, or whose chains do, or else those that mention it."""
+    rows = [row for group in asked.groups for row in _rows(group)]
+    return [row for row in rows if row.places.split()[-1:] == [place]] or [
+        row for row in rows if place in row.places.split()
+    ]
+
+
+def _rows(group: GroupWords) -> list[OptionWords]:
+    """The options of a group, named in full; what an option leads to is named after it."""
+    if group.lead is None:
+        return [replace(row, words=Markup.escape(row.title or row.words)) for row in group.options]
+    lead = group.lead.title or group.lead.words
+    return [replace(row, words=Markup("{}: {}").format(lead, row.words)) for row in group.options]
+
+
+class _Words:
+    """The ways of a question as groups of buttons."""
+
+    def __init__(self, look: SeenTable, known: Sequence[Way]) -> None:
+        self._text = look.text
+        self._ways = [way for way in known if way.answer not in ENDS]
+        self._keys = keys_of([way.answer for way in self._ways])
+
+    def groups(self) -> list[GroupWords]:
+        """The options in the groups of the game; one that leads on twice is a group itself."""
+        found: list[GroupWords] = []
+        by_answer = {way.answer: way for way in self._ways}
+        for group in self._text.choices(list(by_answer), self._prompt):
+            words = {value: html_of(short) for value, short in group.answers}
+            own = [by_answer[value] for value in words if not self._stands_apart(by_answer[value])]
+            if own:
+                rows = [self._option(way, words[way.answer]) for way in own]
+                found.append(GroupWords(html_of(group.label), tuple(rows)))
+            apart = [by_answer[value] for value in words if self._stands_apart(by_answer[value])]
+            found += [self._lead(way, words[way.answer]) for way in apart]
+        return _as_tiles(found)
+
+    @cached_property
+    def _has_room(self) -> bool:
+        """Whether all that options lead to fits on the page beside them."""
+        return sum([1 + (len(w.further) if _is_deep(w) else 0) for w in self._ways]) <= LINES
+
+    def _stands_apart(self, way: Way) -> bool:
+        return _is_deep(way) and self._has_room
+
+    @property
+    def _prompt(self) -> Message | None:
+        return self._ways[0].prompt if self._ways else None
+
+    def _lead(self, way: Way, label: Markup) -> GroupWords:
+        """What may follow an option, as a group of its own."""
+        further = tuple(self._further(way, (way.answer,)))
+        return GroupWords(Markup(""), further, lead=self._option(way, label))
+
+    def _further(self, way: Way, before: tuple[Answer, ...]) -> list[OptionWords]:
+        words = self._short(way.further)
+        return [self._option(on, words[on.answer], before) for on in way.further]
+
+    def _short(self, found: Sequence[Way]) -> Mapping[Answer, Markup]:
+        """Answers to a later question as they stand in a list."""
+        groups = self._text.choices([way.answer for way in found], found[0].prompt)
+        return {value: html_of(short) for group in groups for value, short in group.answers}
+
+    def _option(self, way: Way, words: Markup, before: tuple[Answer, ...] = ()) -> OptionWords:
+        chain = (*before, way.answer)
+        places = [place for answer in chain for place in self._text.places(answer)]
+        chips = () if _is_deep(way) else self._further(way, chain) if way.further else ()
+        return OptionWords(
+            way.answer,
+            words,
+            self._text.describe(way.answer, way.prompt),
+            " ".join(places),
+            "" if before else self._keys.get(way.answer, ""),
+            " ".join(map(str, chain)),
+            tuple(chips),
+            " ".join(map(str, (*chain, DONE))) if way.may_end else "",
+        )
+
+
+def _is_deep(way: Way) -> bool:
+    """Whether what follows an option leads on once more."""
+    return any([further.further for further in way.further])
+
+
+def _as_tiles(groups: Sequence[GroupWords]) -> list[GroupWords]:
+    """With short options beside each other, where there are many."""
+    rows = [option for group in groups for option in group.options]
+    short = [len(row.words.striptags()) <= SHORT and not row.chips for row in rows]
+    tiles = len(rows) >= TILES and all(short)
+    return [replace(group, tiles=tiles) for group in groups]

@@ -1,0 +1,249 @@
+// What follows an answer, before it is given: on its button, on the board, and whether it asks once more. The server says it for all options where they are few, else for what is pointed at.
+"use strict";
+
+(() => {
+  const $ = (id) => document.getElementById(id);
+  const answer = $("answer");
+  const FEW = 12;
+  const SOON = 90;
+  const inWords = Boolean(document.querySelector(".in-words"));
+
+  // --- asking -------------------------------------------------------------------------------
+
+  let at = "";
+  let known = new Map();
+  let wanted = new Set();
+
+  const ownForm = () => document.querySelector("#face-options form.answers, #deed form.done-form");
+  const draft = () => $("drafted")?.dataset.draft.replaceAll("|", " ") ?? "";
+
+  // The whole chain that a button stands for: in a draft, with all that comes before.
+  function chainOf(button) {
+    const own = button.dataset.chain ?? button.dataset.answer;
+    const isLater = button.closest(".composed") && draft() && !button.closest("#face-options");
+    return isLater ? `${draft()} ${own}` : own;
+  }
+
+  function buttons() {
+    return [...answer.querySelectorAll("form [data-answer], form [data-chain]")].filter((b) => b.closest("#face-options, #face-inspect, #face-draft, #deed, #draft-foot"));
+  }
+
+  async function ask(chains, odds) {
+    const form = ownForm();
+    const news = chains.filter((chain) => !wanted.has(`${chain}|${odds}`));
+    if (!form || !news.length) return;
+    for (const chain of news) wanted.add(`${chain}|${odds}`);
+    const query = new URLSearchParams({ seat: form.elements.seat.value, here: form.elements.here.value, odds: odds ? "1" : "0" });
+    for (const chain of news) query.append("chain", chain);
+    try {
+      const answered = await fetch(`${form.getAttribute("action").replace(/answer$/, "foresight")}?${query}`);
+      hear(await answered.json());
+    } catch {
+      // Nothing is shown that is not known.
+    }
+  }
+
+  function hear(found) {
+    if (String(found.at) !== at) return;
+    for (const option of found.options) {
+      const key = option.answers.join(" ");
+      if (option.odds || !known.get(key)?.odds) known.set(key, option);
+    }
+    show();
+    document.dispatchEvent(new CustomEvent("foreseen"));
+  }
+
+  // Of a new question everything that is certain is asked for, and the odds where options are few.
+  function begin() {
+    if ($("bell").dataset.at !== at) {
+      at = $("bell").dataset.at;
+      known = new Map();
+      wanted = new Set();
+    }
+    const chains = [...new Set(buttons().filter((b) => b.offsetParent).map(chainOf))];
+    if (!chains.length) return;
+    for (let n = 0; n < chains.length; n += 60) ask(chains.slice(n, n + 60), false);
+    if (chains.length <= FEW) ask(chains, true);
+    if (draft()) ask([draft()], true);
+  }
+
+  // --- in signs and words -------------------------------------------------------------------
+
+  function make(name, className, ...inside) {
+    const element = document.createElement(name);
+    if (className) element.className = className;
+    element.append(...inside);
+    return element;
+  }
+
+  function sign(id, kind) {
+    const space = "http://www.w3.org/2000/svg";
+    const svg = document.createElementNS(space, "svg");
+    const use = document.createElementNS(space, "use");
+    svg.setAttribute("class", "sign");
+    use.setAttribute("href", `#sign-${$(`sign-${id}`) ? id : kind}`);
+    svg.append(use);
+    return svg;
+  }
+
+  // Of all that may happen, the best and the worst that concerns the reader here.
+  function telling(found) {
+    const odds = (found.odds ?? []).filter((o) => o.percent > 0 && (o.percent < 100 || o.is_moment) && (o.own ? o.here || o.is_moment : o.here && o.is_moment));
+    const first = (kind) => odds.find((o) => o.kind === kind && o.own) ?? odds.find((o) => o.kind === kind);
+    return [first("gain"), first("loss")].filter(Boolean);
+  }
+
+  function odd(item) {
+    const full = make("b");
+    full.style.width = `${item.percent}%`;
+    const parts = inWords ? [`${item.words} `] : [sign(item.sign, item.kind), make("i", "odds-bar", full)];
+    const shown = make("span", `odd ${item.kind}`, ...parts, `${item.percent} %`);
+    shown.title = `${item.words}: ${item.percent} %`;
+    return shown;
+  }
+
+  function certain(kind, item) {
+    const mark = { cost: "−", gain: "+" }[kind] ?? "";
+    return make("span", `sure ${kind}`, ...(inWords ? [] : [sign(item.sign, kind)]), `${mark} ${item.words}`.trim());
+  }
+
+  function signs(found) {
+    const own = (items) => items.filter((item) => item.own);
+    return [
+      ...found.warnings.slice(0, 1).map((words) => make("span", "sure warned", sign("warning"), words)),
+      ...own(found.costs).map((item) => certain("cost", item)),
+      ...own(found.gains).slice(0, 2).map((item) => certain("gain", item)),
+      ...telling(found).map(odd),
+      ...(found.undoable ? [] : [make("span", "final", sign("no-way-back"))]),
+    ];
+  }
+
+  function words(found) {
+    const items = [...found.costs, ...found.gains, ...found.losses, ...found.news].map((item) => item.words);
+    const odds = telling(found).map((item) => `${item.words} ${item.percent} %`);
+    return [[...items, ...odds].join(", "), found.undo, found.next.words].filter(Boolean).join(". ").replaceAll("..", ".");
+  }
+
+  function show() {
+    for (const button of buttons()) {
+      const found = known.get(chainOf(button));
+      if (!found) continue;
+      button.title = words(found);
+      button.classList.toggle("is-final", !found.undoable);
+      button.classList.toggle("is-warned", found.warnings.length > 0);
+      button.querySelector(".signs")?.replaceChildren(...signs(found));
+      button.querySelector(".then")?.replaceChildren(found.undoable ? found.next.words : found.undo);
+    }
+    const whole = draft() && known.get(draft());
+    if (whole) $("draft-signs")?.replaceChildren(...signs(whole));
+    showOnBoard();
+  }
+
+  // --- on the board -------------------------------------------------------------------------
+
+  function foundAt(place) {
+    const here = buttons().filter((b) => b.dataset.answer && b.offsetParent && b.dataset.places?.split(" ").at(-1) === place);
+    return here.map((b) => known.get(chainOf(b))).find(Boolean);
+  }
+
+  function showOnBoard() {
+    for (const spot of document.querySelectorAll("[data-odds-of]")) {
+      const found = foundAt(spot.dataset.oddsOf);
+      spot.replaceChildren(...(found ? telling(found).map(odd) : []));
+    }
+    if (pointed) showTip(pointed);
+  }
+
+  let pointed = null;
+
+  function showTip(element) {
+    const tip = $("tip");
+    const found = element && !element.querySelector("[data-odds-of]") && foundAt(element.dataset.place);
+    if (!tip) return;
+    tip.hidden = !found;
+    if (!found) return;
+    const parts = signs(found);
+    tip.replaceChildren(...(parts.length ? parts : [found.next.words]));
+    const box = element.getBoundingClientRect();
+    const frame = $("frame").getBoundingClientRect();
+    const left = box.left + box.width / 2 - tip.offsetWidth / 2 - frame.left;
+    const above = box.top - frame.top - tip.offsetHeight - 6;
+    tip.style.left = `${Math.max(4, Math.min(left, frame.width - tip.offsetWidth - 4))}px`;
+    tip.style.top = `${above < 4 ? Math.min(box.bottom - frame.top + 6, frame.height - tip.offsetHeight - 4) : above}px`;
+  }
+
+  // --- pointing -----------------------------------------------------------------------------
+
+  let soon = 0;
+
+  function point(element) {
+    const button = element.closest?.("#answer form [data-answer], #answer form [data-chain]");
+    const place = element.closest?.(":is(#frame, #bench) [data-place]");
+    pointed = place;
+    const named = place && buttons().find((b) => b.dataset.answer && b.offsetParent && b.dataset.places?.split(" ").at(-1) === place.dataset.place);
+    const about = button ?? named;
+    if (about) {
+      clearTimeout(soon);
+      soon = setTimeout(() => ask([chainOf(about)], true), SOON);
+    }
+    showTip(place);
+  }
+
+  for (const name of ["mouseover", "focusin"]) document.addEventListener(name, (event) => point(event.target));
+
+  // --- once more ----------------------------------------------------------------------------
+
+  const setting = $("confirm");
+  if (setting) {
+    setting.value = localStorage.getItem("confirm") || "never";
+    setting.addEventListener("change", () => localStorage.setItem("confirm", setting.value));
+  }
+  let armed = null;
+
+  function disarm() {
+    armed?.classList.remove("armed");
+    if (armed) $("armed-words").textContent = "";
+    armed = null;
+  }
+
+  function arm(button) {
+    disarm();
+    armed = button;
+    button.classList.add("armed");
+    $("armed-words").textContent = $("armed-words").dataset.words;
+    const line = button.querySelector(".signs, .then");
+    if (line) line.textContent = $("armed-words").dataset.words;
+  }
+
+  // Whether the answer has to be given twice; null, if that has to be found out first.
+  function asksAgain(button) {
+    const when = setting?.value ?? "never";
+    if (when === "never" || button.closest(".composed") || "confirms" in button.dataset) return false;
+    const found = known.get(chainOf(button));
+    return when === "always" ? true : found ? !found.undoable : null;
+  }
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.('#answer form[action$="/answer"] button[name="value"]');
+    if (!button || button === armed) return disarm();
+    const again = asksAgain(button);
+    if (again === false) return disarm();
+    event.preventDefault();
+    if (again) return arm(button);
+    ask([chainOf(button)], false).then(() => button.isConnected && button.click());
+  }, true);
+
+  document.addEventListener("back", (event) => {
+    if (!armed || event.defaultPrevented) return;
+    disarm();
+    show();
+    event.preventDefault();
+  });
+
+  document.addEventListener("htmx:after:swap", () => {
+    begin();
+    show();
+  });
+  document.addEventListener("face", () => setTimeout(begin));
+  begin();
+})();
