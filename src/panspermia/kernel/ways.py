@@ -35,18 +35,24 @@ class Way(NamedTuple):
     prompt: Message
     further: tuple[Way, ...] = ()
     may_end: bool = False
-    """Whether `done` can follow at once, which ends the same question."""
+    """Whether `done` can follow at once, which ends the question that it began with."""
 
 
 def ways(table: Table[Any], seat: int, depth: int = DEPTH) -> tuple[Way, ...]:
     """Where each option of the seat's open question leads, up to so many answers deep."""
     request = table._request_to(seat)
-    return () if request is None else tuple(_ways(table, seat, request, (), depth))
+    return () if request is None else tuple(_ways(table, seat, request, request.rule, (), depth))
 
 
 def _ways(
-    table: Table[Any], seat: int, request: Request, before: tuple[Answer, ...], depth: int
+    table: Table[Any],
+    seat: int,
+    request: Request,
+    root: str,
+    before: tuple[Answer, ...],
+    depth: int,
 ) -> Iterator[Way]:
+    """Where options lead that come after others, in a question by the clause `root`."""
     options = [option for option in request.options() if not before or option != CANCEL]
     for option in options:
         way = Way(option, request.prompt)
@@ -58,9 +64,10 @@ def _ways(
         if asked is None:
             yield way
         elif world.event_count or asked.rule == request.rule:
-            yield way._replace(may_end=asked.rule == request.rule and asked.allows(DONE))
+            yield way._replace(may_end=asked.rule == root and asked.allows(DONE))
         elif depth > 1:
-            yield way._replace(further=tuple(_ways(table, seat, asked, chain, depth - 1)))
+            further = _ways(table, seat, asked, root, chain, depth - 1)
+            yield way._replace(further=tuple(further))
         else:
             yield way
 

@@ -167,10 +167,14 @@ class _Words:
     @cached_property
     def _has_room(self) -> bool:
         """Whether all that options lead to fits on the page beside them."""
-        return sum([1 + (len(w.further) if _is_deep(w) else 0) for w in self._ways]) <= LINES
+        return sum([1 + (len(w.further) if self._leads(w) else 0) for w in self._ways]) <= LINES
 
     def _stands_apart(self, way: Way) -> bool:
-        return _is_deep(way) and self._has_room
+        return self._has_room and self._leads(way)
+
+    def _leads(self, way: Way) -> bool:
+        """Whether what follows an option leads on once more, or to places of the board."""
+        return _is_deep(way) or any([self._text.places(on.answer) for on in way.further])
 
     @property
     def _prompt(self) -> Message | None:
