@@ -84,6 +84,12 @@ foresight: $(DEV) ## measure what previews and odds of answers cost (GAME=genesi
 frames: $(DEV) system ## measure how long the browser takes for a frame while a story plays
 	$(PY) tools/frames.py
 
+clicks: $(DEV) ## count the clicks of a person in whole games, one by one and with chains and drafts (GAME=genesis)
+	$(PY) tools/clicks.py $(GAME)
+
+weight: $(DEV) system ## weigh the page of a table and an answer on the wire, compressed
+	$(PY) tools/weight.py
+
 attack: $(DEV) ## attack a server on this machine in every way at once, and see how others fare
 	$(PY) tools/attack.py
 

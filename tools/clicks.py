@@ -1,4 +1,4 @@
-"""Count the clicks of a person in whole games against the easy bot: `python tools/clicks.py genesis`.
+"""Count the clicks of a person in whole games against the easy bot.
 
 The person answers as the easy bot would. Before: one click for each answer. After: with the buttons
 that the page has, which give whole chains, and with drafts, which are confirmed once.
@@ -21,6 +21,8 @@ from panspermia.web.asking import QuestionWords, question
 from panspermia.web.scene import SeenTable
 
 BOT = "greedy"
+SPLIT = 4
+"""Chips of an option up to which each has a button that also ends the question."""
 
 
 @dataclass(frozen=True)
@@ -93,8 +95,9 @@ def chains(asked: QuestionWords) -> Iterator[str]:
         for row in (group.lead, *group.options):
             if row is not None:
                 yield from [row.chain, *[chip.chain for chip in row.chips]]
-                if row.end and not row.chips and not group.tiles:
-                    yield row.end
+                split = row.chips if len(row.chips) <= SPLIT else ()
+                ending = () if group.tiles else split if row.chips else (row,)
+                yield from [button.end for button in ending if button.end]
 
 
 def clicks(run: Sequence[Decision]) -> int:

@@ -180,13 +180,13 @@ class Person:
         self.leave_draft()
         at = self.at
         self.click_board(self.choices.nth(rng.randrange(self.choices.count())))
-        if not self.page.locator("#face-options .composed").count():
-            return self.do_one(rng)
+        is_composed = self.page.locator("#face-options .composed").count() > 0
         found = '#answer[data-face="draft"], #answer[data-face="inspect"]'
         self.page.locator(f'{found}, #bell:not([data-at="{at}"])').first.wait_for(state="attached")
         if self.page.locator('#answer[data-face="inspect"]').count():
             self.do_one(rng)
-        self.confirm_draft(at)
+        if is_composed:
+            self.confirm_draft(at)
 
     def do_one(self, rng: Random) -> None:
         """Of what can be done with what is looked at, do anything."""
@@ -198,8 +198,10 @@ class Person:
         """Press any of the buttons; where answers are collected, confirm the draft."""
         self.hear_out()
         self.leave_draft()
-        at = self.at
-        self.answers.nth(rng.randrange(self.answers.count())).click()
+        at, count = self.at, self.answers.count()
+        if count == 0:
+            return  # Somebody else has answered for all.
+        self.answers.nth(rng.randrange(count)).click()
         self.confirm_draft(at)
 
     def leave_draft(self) -> None:
@@ -210,10 +212,10 @@ class Person:
             self.page.locator('#answer[data-face="options"]').wait_for()
 
     def confirm_draft(self, at: str, key: str = "") -> None:
-        """Until the table has gone on, or all that is drafted can be confirmed; then do so."""
-        ready = '#answer[data-face="draft"] #draft-confirm:enabled'
+        """Confirm what is drafted, unless the page sends it by itself as nothing can follow."""
+        drafted = '#answer[data-face="draft"]:has(#drafted[data-whole=""])'
+        ready, more = f"{drafted} #draft-confirm:enabled", f"{drafted} #draft-confirm:disabled"
         gone = f'#bell:not([data-at="{at}"])'
-        more = '#answer[data-face="draft"] #draft-confirm:disabled'
         self.page.locator(f"{ready}, {gone}, {more}").first.wait_for(state="attached")
         while self.page.locator(more).count():
             self.page.locator("#face-draft form [data-answer]").first.click()

@@ -81,3 +81,17 @@ def _at_a_vote(seed: int, most: int = 60) -> Room | None:
             return None if request is None else room
         room.apply(do.Answer(request.seat, (request.options()[-1],), room.table.version))
     return None
+
+
+def room_asked(game: str, rule: str, seed: int = 7, most: int = 400) -> Room:
+    """A table at which the first seat is asked by a clause, after answers of the easy bots."""
+    room = Room.found(RoomPlan(game, (SeatPlan("person", "Ann"), *BOTS), {}, seed=f"{seed:064x}"))
+    bot = make_player("greedy", seed)
+    for _ in range(most):
+        request = _asked(room)
+        if (request.seat, request.rule) == (0, rule):
+            return room
+        value = bot.choose(room.table.perspective(request.seat))
+        is_bot = room.seats[request.seat].kind == "bot"
+        room.apply(do.Answer(request.seat, (value,), room.table.version, bot=is_bot))
+    raise AssertionError(f"{rule} is never asked")

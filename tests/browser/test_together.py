@@ -117,7 +117,9 @@ def test_of_two_answers_at_once_one_wins_and_nothing_happens_twice(
     before, steps = mover.at, steps_of(mover)
     with other.expect_request("**/answer"):
         other.locator("#face-options [data-answer]").last.click()
+        other.locator("#draft-confirm").click()
     mover.answers.first.click()
+    mover.confirm_draft(before)
     mover.wait_for_change(before)
     held[0].continue_()
     expect(other.locator(".toast")).to_be_visible()

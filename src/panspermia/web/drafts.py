@@ -76,7 +76,7 @@ class Draft:
     @property
     def shown(self) -> QuestionWords:
         """What can be added, or what can take the place of the last if nothing can."""
-        return self.question or question(self.look, self.request)
+        return self.question or question(self.look, self.request, compound=False)
 
     @property
     def is_whole(self) -> bool:

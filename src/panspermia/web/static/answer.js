@@ -11,11 +11,18 @@
   const RESTING = ["options", "waiting", "end"];
 
   function show(face) {
-    const wanted = face === "rest" ? $("bell").dataset.rest : face;
+    const wanted = face === "rest" ? resting() : face;
     if (answer.dataset.face === wanted) return;
     answer.dataset.face = wanted;
     $("answer-body").scrollTop = 0;
     if (wanted !== "inspect") mark("");
+  }
+
+  // What is drafted for the present question goes on being shown.
+  function resting() {
+    const { rest, at } = $("bell").dataset;
+    const drafted = $("drafted")?.dataset;
+    return rest === "options" && drafted?.draft && drafted.at === at ? "draft" : rest;
   }
 
   document.addEventListener("face", (event) => show(event.detail));

@@ -63,7 +63,7 @@
     if (!box || box.dataset.shown) return;
     box.dataset.shown = "yes";
     if (box.dataset.at !== $("bell").dataset.at) return forget();
-    tell("face", box.dataset.draft ? "draft" : "rest");
+    if (answer.dataset.face !== "story") tell("face", "rest");
     mark();
     if (added && box.dataset.whole && ($("confirm")?.value ?? "never") === "never") $("draft-confirm").click();
     added = false;

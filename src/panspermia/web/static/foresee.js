@@ -6,6 +6,7 @@
   const answer = $("answer");
   const FEW = 12;
   const SOON = 90;
+  const PATIENCE = 1500;
   const inWords = Boolean(document.querySelector(".in-words"));
 
   // --- asking -------------------------------------------------------------------------------
@@ -230,8 +231,19 @@
     if (again === false) return disarm();
     event.preventDefault();
     if (again) return arm(button);
-    ask([chainOf(button)], false).then(() => button.isConnected && button.click());
+    findOut(button);
   }, true);
+
+  // Whoever presses before it is known waits for it, but not for long.
+  function findOut(button) {
+    const late = setTimeout(() => button.isConnected && arm(button), PATIENCE);
+    const again = () => {
+      clearTimeout(late);
+      if (button.isConnected && button !== armed) button.click();
+    };
+    document.addEventListener("foreseen", again, { once: true });
+    ask([chainOf(button)], false);
+  }
 
   document.addEventListener("back", (event) => {
     if (!armed || event.defaultPrevented) return;

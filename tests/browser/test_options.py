@@ -1,0 +1,159 @@
+"""Options that say what they cost and risk, chains in one click, and drafts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from panspermia.store.store import Store
+from tests.browser.boxes import faults
+from tests.browser.conftest import Sit
+from tests.browser.people import LAPTOP, PHONE, Person, Size
+from tests.browser.positions import open_table, room_asked, room_in_the_middle
+
+WIDE = Size(width=1920, height=1080)
+LOOKS = ((LAPTOP, "light"), (WIDE, "dark"), (PHONE, "light"))
+SETTING = "value => localStorage.setItem('confirm', value)"
+SCROLLS = "element => element.scrollHeight - element.clientHeight"
+Open = Callable[..., Person]
+
+
+@pytest.fixture
+def open_at(sit: Sit, store: Store) -> Open:
+    """Somebody in front of a table at which the first seat is asked by a clause."""
+
+    def opened(game: str, rule: str, size: Size = LAPTOP, look: str = "light") -> Person:
+        person = sit(size, color_scheme=look)
+        person.go(open_table(store, room_asked(game, rule)))
+        person.wait_for_turn()
+        person.hear_out()
+        return person
+
+    return opened
+
+
+@pytest.mark.parametrize(("size", "look"), LOOKS)
+def test_options_say_what_follows_on_their_buttons_and_on_the_board(
+    open_at: Open, size: Size, look: str
+) -> None:
+    me = open_at("genesis", "E0", size, look)
+    row = me.page.locator('#face-options [data-answer^="refugium"]').first
+
+    expect(row.locator(".odd").first).to_contain_text("%")
+
+    place = row.get_attribute("data-places")
+    expect(me.page.locator(f'[data-odds-of="{place}"] .odd').first).to_contain_text("%")
+    assert "Can be taken back" in (row.get_attribute("title") or "")
+    expect(me.page.locator("#deed .then")).not_to_be_empty()
+
+
+def test_what_the_pointer_is_at_on_a_map_says_what_follows(open_at: Open) -> None:
+    me = open_at("symbioz", "P1a")
+    place = me.choices.first
+    place.hover()
+
+    expect(me.page.locator("#tip")).to_be_visible()
+    expect(me.page.locator("#tip")).to_contain_text("point")
+
+
+def test_in_the_text_view_what_follows_is_said_in_words(sit: Sit, store: Store) -> None:
+    me = sit()
+    me.go(f"{open_table(store, room_asked('genesis', 'E0'))}?view=text")
+    me.wait_for_turn()
+
+    row = me.page.locator('#face-options [data-answer^="refugium"]').first
+    expect(row.locator(".odd").first).to_contain_text("%")
+    assert "life arises" in (row.get_attribute("title") or "")
+
+
+def test_by_setting_what_cannot_be_undone_asks_once_more(open_at: Open) -> None:
+    me = open_at("genesis", "G1.1")
+    me.page.evaluate(SETTING, "undoable")
+    me.page.reload()
+    me.wait_for_turn()
+    me.hear_out()
+    me.leave_draft()
+    at, done = me.at, me.page.locator("#deed [data-answer]")
+
+    done.click()
+    expect(done).to_have_class(re.compile(r"\barmed\b"))
+    assert at == me.at
+    done.click()
+
+    me.wait_for_change(at)
+
+
+@pytest.mark.parametrize(("size", "look"), LOOKS)
+def test_eight_pieces_of_a_symbioz_introduction_take_nine_clicks_at_most(
+    open_at: Open, size: Size, look: str
+) -> None:
+    me = open_at("symbioz", "P1a", size, look)
+    at, form = me.at, me.page.locator("#face-options [data-answer^='zerb@']")
+    squares = [form.nth(n).get_attribute("data-answer") or "" for n in range(4)]
+    for number, answer in enumerate(squares[:3], 1):
+        face = "#face-options" if number == 1 else "#face-draft"
+        me.page.locator(f'{face} [data-answer="{answer}"]').click()
+        expect(me.page.locator("#drafted .draft-unit")).to_have_count(number)
+
+    expect(me.page.locator("#draft-marks .draft-mark")).to_have_count(3)
+    expect(me.page.locator("#draft-confirm")).to_contain_text("Confirm all 6 and end")
+    expect(me.page.locator("#face-draft")).to_contain_text("4 points")
+    # With the eighth piece nothing more can be bought: all of it is sent.
+    me.page.locator(f'#face-draft [data-answer="{squares[3]}"]').click()
+    me.wait_for_change(at)
+
+
+def test_a_tap_on_the_board_places_and_a_cross_takes_back(open_at: Open) -> None:
+    me = open_at("symbioz", "P1a")
+    me.click_board(me.choices.first)
+    unit = me.page.locator("#drafted .draft-unit")
+
+    expect(unit).to_have_count(1)
+    expect(unit).to_contain_text("\u00d72")
+    me.page.locator("[data-draft-drop]").click()
+    expect(unit).not_to_contain_text("\u00d72")
+    me.page.locator("[data-draft-drop]").click()
+
+    me.page.locator('#answer[data-face="options"]').wait_for()
+    expect(me.page.locator("#draft-marks")).to_have_count(0)
+
+
+def test_a_reroll_begins_with_the_dice_that_hurt(open_at: Open) -> None:
+    me = open_at("genesis", "G1.1")
+    expect(me.page.locator("#drafted .draft-unit").first).to_be_visible()
+    at, chosen = me.at, me.page.locator("#drafted .draft-unit").first.inner_text()
+
+    assert chosen.strip() in ("5", "6")
+    expect(me.page.locator("#draft-signs")).to_contain_text("%")
+    me.page.locator("#draft-confirm").click()
+
+    me.wait_for_change(at)
+
+
+def test_a_purchase_and_what_pays_it_are_one_click(open_at: Open) -> None:
+    me = open_at("genesis", "H0.1")
+    chip, at = me.page.locator("#face-options .chips [data-chain]").first, me.at
+    if not chip.count():
+        pytest.skip("there is one way to pay")
+    chip.click()
+
+    me.wait_for_change(at)
+
+
+@pytest.mark.parametrize(("size", "look"), LOOKS)
+@pytest.mark.parametrize(("game", "seed"), [("symbioz", 3), ("genesis", 4), ("genesis", 11)])
+def test_nothing_that_can_be_pressed_is_cut_off_covered_or_outside(
+    sit: Sit, store: Store, game: str, seed: int, size: Size, look: str
+) -> None:
+    me = sit(size, color_scheme=look)
+    for answers in (0, 40, 90):
+        me.go(open_table(store, room_in_the_middle(game, answers, seed)))
+        me.wait_for_turn()
+        me.hear_out()
+        expect(me.page.locator("#deed .then, #face-options .signs > *").first).to_be_attached()
+        assert [] == faults(me.page), me.see("question").inner_text()
+        if size != PHONE:
+            assert me.page.locator("#answer-body").evaluate(SCROLLS) <= 1

@@ -1,0 +1,90 @@
+"""Weigh the page of a table with an empty cache, and what an answer sends, both compressed.
+
+    python tools/weight.py
+
+A server on this machine is asked as a browser asks: for the page and all that it names, and for the
+stream of what changes, through which the answers of the person and of the bots are sent.
+"""
+
+from __future__ import annotations
+
+import re
+import statistics
+import tempfile
+import time
+from html import unescape
+from pathlib import Path
+from urllib.parse import urljoin
+
+import httpx
+
+from panspermia.store.store import Store
+from tests.browser.positions import open_table, room_in_the_middle
+from tests.web.serving import served_process
+
+GAMES = ("symbioz", "genesis")
+PAGE, ANSWER = 80_000, 15_000
+"""Bytes that a page, and an answer at the median, may have."""
+ANSWERS = 12
+NAMED = re.compile(r'(?:src|href)="(/[^"]+\.(?:js|css|svg)[^"]*|/[^"]*/base/light[^"]*)"')
+HAVE = re.compile(r'hx-sse:connect="([^"]+)"')
+FORM = re.compile(r'name="_csrf_token" value="([^"]+)"')
+OPTION = re.compile(r'data-answer="([^"]+)"')
+AT = re.compile(r'name="at" value="(\d+)"')
+
+
+def main() -> None:
+    """Print what each game weighs, beside the bars."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = f"sqlite:///{folder}/tables.sqlite"
+        with served_process(database, Path(folder) / "log", PANSPERMIA_RATE="1000000") as (url, _):
+            store = Store(database)
+            for game in GAMES:
+                path = open_table(store, room_in_the_middle(game, 40))
+                with httpx.Client(base_url=url, headers={"Accept-Encoding": "gzip, br"}) as client:
+                    page = weigh_page(client, path)
+                    answers = [weigh_answer(client, path) for _ in range(ANSWERS)]
+                median = statistics.median(answers)
+                print(f"{game}: page {page / 1000:.1f} kB (<= {PAGE / 1000:g}), ", end="")
+                print(f"an answer {median / 1000:.1f} kB at the median (<= {ANSWER / 1000:g})")
+            store.close()
+
+
+def received(client: httpx.Client, path: str) -> tuple[int, str]:
+    """The bytes of a response as they come over the wire, and its text."""
+    with client.stream("GET", path) as response:
+        text = response.read().decode(errors="replace")
+        return response.num_bytes_downloaded, text
+
+
+def weigh_page(client: httpx.Client, path: str) -> int:
+    """The page of a table and everything that it loads."""
+    total, html = received(client, path)
+    for name in sorted(set(NAMED.findall(html))):
+        total += received(client, urljoin(path, name.replace("&amp;", "&")))[0]
+    return total
+
+
+def asked_page(client: httpx.Client, path: str) -> str:
+    """The page as soon as the person is asked."""
+    while 'data-turn="yes"' not in (html := client.get(path).text):
+        time.sleep(0.05)
+    return html
+
+
+def weigh_answer(client: httpx.Client, path: str) -> int:
+    """What the stream sends for an answer of the person."""
+    html = asked_page(client, path)
+    found = [pattern.search(html) for pattern in (FORM, HAVE, AT, OPTION)]
+    token, stream, at, option = [unescape(match[1]) for match in found if match is not None]
+    form = {"_csrf_token": token, "at": at, "seat": "0", "here": "", "value": option}
+    with client.stream("GET", stream, timeout=30) as response:
+        parts = response.iter_text()
+        client.post(f"{path}/answer", data=form, headers={"HX-Request": "true"})
+        while "bell" not in next(parts):
+            pass
+        return response.num_bytes_downloaded
+
+
+if __name__ == "__main__":
+    main()
