@@ -69,9 +69,9 @@ def test_in_the_text_view_what_follows_is_said_in_words(sit: Sit, store: Store) 
     assert "life arises" in (row.get_attribute("title") or "")
 
 
-def test_by_setting_what_cannot_be_undone_asks_once_more(open_at: Open) -> None:
+def test_by_setting_an_answer_is_given_by_pressing_its_button_twice(open_at: Open) -> None:
     me = open_at("genesis", "G1.1")
-    me.page.evaluate(SETTING, "undoable")
+    me.page.evaluate(SETTING, "always")
     me.page.reload()
     me.wait_for_turn()
     me.hear_out()
@@ -126,7 +126,7 @@ def test_a_reroll_begins_with_the_dice_that_hurt(open_at: Open) -> None:
     expect(me.page.locator("#drafted .draft-unit").first).to_be_visible()
     at, chosen = me.at, me.page.locator("#drafted .draft-unit").first.inner_text()
 
-    assert chosen.strip() in ("5", "6")
+    assert chosen[0] in "56"
     expect(me.page.locator("#draft-signs")).to_contain_text("%")
     me.page.locator("#draft-confirm").click()
 
@@ -153,7 +153,7 @@ def test_nothing_that_can_be_pressed_is_cut_off_covered_or_outside(
         me.go(open_table(store, room_in_the_middle(game, answers, seed)))
         me.wait_for_turn()
         me.hear_out()
-        expect(me.page.locator("#deed .then, #face-options .signs > *").first).to_be_attached()
+        expect(me.answers.first).to_be_attached()
         assert [] == faults(me.page), me.see("question").inner_text()
-        if size != PHONE:
+        if size != PHONE and game == "symbioz":
             assert me.page.locator("#answer-body").evaluate(SCROLLS) <= 1

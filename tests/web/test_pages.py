@@ -297,7 +297,10 @@ TABLE_GETS = (
 def test_every_command_of_a_table_is_among_those_tried_here() -> None:
     paths = [path for handler in PAGES for path in handler.paths]
     posts = {path.rsplit("/", 1)[1] for path in paths if re.fullmatch(r"/s/\{[^}]*\}/\w+", path)}
-    gets = {"history", "story", "position", "foresight", "download", "report", "live"}
+    gets = {"history", "story", "position", "foresight", "download", "report", "live"} | {
+        "end",
+        "analysis",
+    }
     assert set(TABLE_POSTS) == posts - gets
 
 

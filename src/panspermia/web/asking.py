@@ -30,7 +30,7 @@ SHORT = 5
 """Letters of options that can stand as tiles beside each other."""
 TILES = 7
 """Options of a question from which on short ones do."""
-LINES = 13
+LINES = 11
 """Lines that options may take; what would need more is left to the next question."""
 
 
