@@ -5,7 +5,7 @@
 (() => {
   const $ = (id) => document.getElementById(id);
   const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
-  const RESTING = ["options", "waiting", "end"];
+  const RESTING = ["options", "waiting", "end", "draft"];
   // Milliseconds of a beat, for each line more, and of the banner of a moment.
   const PACES = { calm: [1800, 500, 2400], brisk: [800, 200, 1200], once: [0, 0, 0] };
   const MOST_LINES = 5;
