@@ -54,7 +54,7 @@ def told(person: Person) -> Locator:
 
 
 def question(person: Person) -> Locator:
-    return person.page.locator('#answer[data-face="options"]')
+    return person.page.locator('#answer:is([data-face="options"], [data-face="draft"])')
 
 
 def beat(person: Person) -> int:
