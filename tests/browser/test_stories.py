@@ -33,6 +33,8 @@ window.setTimeout = (act, wait, ...more) => later(act, wait > 400 ? 1e8 : wait, 
 """
 """The story goes on when somebody presses a key, and by no clock."""
 BRISK = "localStorage.setItem('pace', 'brisk')"
+GIVE = "button => button.form.requestSubmit(button)"
+"""Gives one answer by itself, where a click would begin a draft."""
 MOVING = "element => element.getAnimations({subtree: true}).length"
 
 
@@ -160,7 +162,7 @@ def test_reload_and_undo_do_not_tell_it_again(me: Person, store: Store) -> None:
     expect(told(me)).to_have_count(0)
 
     before = me.at
-    me.page.locator('#face-options [data-answer^="zerb@"]').first.click()
+    me.page.locator('#face-options [data-answer^="zerb@"]').first.evaluate(GIVE)
     me.wait_for_change(before)
     placed = me.at
     me.page.keyboard.press("u")
@@ -324,7 +326,7 @@ def test_more_is_told_when_more_happens_and_nobody_is_held_up(sit: Sit, store: S
     for count in (1, 2):
         ben.hear_out()
         before = ben.at
-        ben.page.locator('#face-options [data-answer^="zerb@"]').first.click()
+        ben.page.locator('#face-options [data-answer^="zerb@"]').first.evaluate(GIVE)
         ben.wait_for_change(before)
         told(ann).wait_for()
         words = re.compile(rf": {count} zerb")
