@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import argparse
 import statistics
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from panspermia.kernel import DONE, Answer, Request, Table
+from panspermia.kernel import Answer, Request, Table
 from panspermia.kernel.foresight import OWN
 from panspermia.players import make_player
 from panspermia.registry import new_table
@@ -32,7 +31,6 @@ class Decision:
     rule: str
     answer: Answer
     buttons: frozenset[str]
-    proposed: tuple[str, ...]
     fits: int
 
 
@@ -83,19 +81,17 @@ def decision(table: Table[Any], request: Request, answer: Answer) -> Decision:
     look = SeenTable(table, 0, ("",) * table.setup.players)
     asked = question(look, request)
     fits = getattr(look.text, "fits", lambda answer: 1)(answer)
-    proposed = tuple(asked.proposed.split("|")) if asked.proposed else ()
-    return Decision(request.rule, answer, frozenset(chains(asked)), proposed, fits)
+    return Decision(request.rule, answer, frozenset(chains(asked)), fits)
 
 
 def chains(asked: QuestionWords) -> Iterator[str]:
     """All that the buttons of a question answer."""
-    if asked.done is not None:
-        yield asked.done.chain
+    yield from [option.chain for option in (asked.done, asked.proposed) if option is not None]
     for group in asked.groups:
         for row in (group.lead, *group.options):
             if row is not None:
                 yield from [row.chain, *[chip.chain for chip in row.chips]]
-                split = row.chips if len(row.chips) <= SPLIT else ()
+                split = row.chips if len(row.chips) <= SPLIT and not asked.many else ()
                 ending = () if group.tiles else split if row.chips else (row,)
                 yield from [button.end for button in ending if button.end]
 
@@ -104,20 +100,9 @@ def clicks(run: Sequence[Decision]) -> int:
     """The fewest clicks for a run of decisions, from the first to the last."""
     count, at = 0, 0
     while at < len(run):
-        if run[at].proposed:
-            end = next((n for n in range(at, len(run)) if run[n].rule != run[at].rule), len(run))
-            count += to_change(run[at].proposed, [str(d.answer) for d in run[at:end]]) + 1
-            at = end
-        else:
-            count += 1
-            at += longest(run, at)
+        count += 1
+        at += longest(run, at)
     return count
-
-
-def to_change(proposed: Sequence[str], wanted: Sequence[str]) -> int:
-    """Clicks that make another draft of the one that a question begins with."""
-    before, after = Counter(proposed), Counter([value for value in wanted if value != DONE])
-    return (before - after).total() + (after - before).total()
 
 
 def longest(run: Sequence[Decision], at: int) -> int:

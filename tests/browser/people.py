@@ -177,7 +177,6 @@ class Person:
     def answer_on_board(self, rng: Random) -> None:
         """Click a place that can be chosen, and do something there."""
         self.hear_out()
-        self.leave_draft()
         at = self.at
         self.click_board(self.choices.nth(rng.randrange(self.choices.count())))
         is_composed = self.page.locator("#face-options .composed").count() > 0
@@ -197,19 +196,11 @@ class Person:
     def answer_by_button(self, rng: Random) -> None:
         """Press any of the buttons; where answers are collected, confirm the draft."""
         self.hear_out()
-        self.leave_draft()
         at, count = self.at, self.answers.count()
         if count == 0:
             return  # Somebody else has answered for all.
         self.answers.nth(rng.randrange(count)).click()
         self.confirm_draft(at)
-
-    def leave_draft(self) -> None:
-        """Take back a draft that a question begins with."""
-        if self.page.locator("#face-options form[data-proposed]").count():
-            self.page.locator("#drafted").wait_for(state="attached")
-            self.page.locator("[data-draft-clear]").click()
-            self.page.locator('#answer[data-face="options"]').wait_for()
 
     def confirm_draft(self, at: str, key: str = "") -> None:
         """Confirm what is drafted, unless the page sends it by itself as nothing can follow."""

@@ -75,7 +75,6 @@ def test_by_setting_an_answer_is_given_by_pressing_its_button_twice(open_at: Ope
     me.page.reload()
     me.wait_for_turn()
     me.hear_out()
-    me.leave_draft()
     at, done = me.at, me.page.locator("#deed [data-answer]")
 
     done.click()
@@ -121,14 +120,17 @@ def test_a_tap_on_the_board_places_and_a_cross_takes_back(open_at: Open) -> None
     expect(me.page.locator("#draft-marks")).to_have_count(0)
 
 
-def test_a_reroll_begins_with_the_dice_that_hurt(open_at: Open) -> None:
+def test_all_dice_that_hurt_are_rerolled_by_one_click_and_others_by_clicking_them(
+    open_at: Open,
+) -> None:
     me = open_at("genesis", "G1.1")
-    expect(me.page.locator("#drafted .draft-unit").first).to_be_visible()
-    at, chosen = me.at, me.page.locator("#drafted .draft-unit").first.inner_text()
-
-    assert chosen[0] in "56"
-    expect(me.page.locator("#draft-signs")).to_contain_text("%")
-    me.page.locator("#draft-confirm").click()
+    proposed, at = me.page.locator("#face-options .proposed"), me.at
+    expect(proposed).to_contain_text("6, 6")
+    expect(proposed.locator(".odd").first).to_contain_text("%")
+    me.page.locator("#bench .tray button[data-answer='2']").first.click()
+    expect(me.page.locator("#drafted .draft-unit")).to_have_text(re.compile("2"))
+    me.page.locator("[data-draft-clear]").click()
+    proposed.click()
 
     me.wait_for_change(at)
 

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from panspermia.kernel import DONE, PASS, Answer, Message, Request, render
-from panspermia.kernel.ways import Way, ways
+from panspermia.kernel.ways import Way, can_give, ways
 from panspermia.web.markup import html_of
+from panspermia.web.words import say
 
 if TYPE_CHECKING:
     from panspermia.web.scene import SeenTable
@@ -73,8 +74,8 @@ class QuestionWords:
     """The answer that ends it, which has a place of its own."""
     composed: bool = False
     """Whether answers are collected in a draft."""
-    proposed: str = ""
-    """The draft that it begins with: units of answers, with bars between them."""
+    proposed: OptionWords | None = None
+    """A whole draft that one click gives, such as all dice that hurt."""
 
     @property
     def many(self) -> bool:
@@ -102,14 +103,22 @@ def question(look: SeenTable, request: Request, *, compound: bool = True) -> Que
         tuple(_Words(look, known).groups()),
         option(look, ends[0], request) if ends else None,
         compound and is_composed(look, request),
-        _proposed(look, request) if compound else "",
+        _proposed(look, request) if compound else None,
     )
 
 
-def _proposed(look: SeenTable, request: Request) -> str:
-    """What the game puts into a draft from the start, such as the dice that hurt."""
+def _proposed(look: SeenTable, request: Request) -> OptionWords | None:
+    """A draft that the game proposes, with what ends it, as one button."""
     propose = getattr(look.text, "propose", None)
-    return "" if propose is None else "|".join(map(str, propose(request)))
+    found: Sequence[Answer] = () if propose is None else propose(request)
+    if not found:
+        return None
+    chain = (*found, DONE) if can_give(look.table, request.seat, (*found, DONE)) else found
+    words = ", ".join([look.text.describe(value, request.prompt) for value in found])
+    text = " ".join(map(str, chain))
+    return OptionWords(
+        found[0], Markup.escape(say("option.proposed", words=words)), "", "", "", text
+    )
 
 
 def option(look: SeenTable, value: Answer, request: Request, key: str = "") -> OptionWords:

@@ -75,22 +75,11 @@
     mark();
   }
 
-  // A question may begin with a draft.
-  function propose() {
-    const own = document.querySelector("#face-options form[data-proposed]");
-    if (own && !$("drafted") && own.elements.at.value === $("bell").dataset.at) send({ draft: own.dataset.proposed });
-  }
-
-  document.addEventListener("question", () => {
-    forget();
-    propose();
-  });
+  document.addEventListener("question", forget);
   document.addEventListener("htmx:after:swap", () => {
     showDraft();
     mark();
   });
-  // Before that, forms are not yet sent in the background.
-  window.addEventListener("load", propose);
 
   // --- on the board -------------------------------------------------------------------------
 

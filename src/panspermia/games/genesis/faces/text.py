@@ -175,7 +175,7 @@ class Face:
         return ()
 
     def propose(self, request: Request) -> list[int]:
-        """G1.1. A draft begins with the dice that hurt, as many as may be rolled again."""
+        """G1.1. All dice that hurt can be chosen at once, as many as may be rolled again."""
         params = request.prompt.params
         o = self.scene.organism(str(params.get("organism"))) if request.rule == "G1.1" else None
         if o is None:
