@@ -83,7 +83,9 @@ def test_points_change_while_the_drawer_is_open(sit: Sit, store: Store) -> None:
     request = room.table.request
     assert request is not None
     value = request.options()[0]
+    at = me.at
     me.page.locator(f'#face-options [data-answer="{value}"]').click()
+    me.confirm_draft(at)
     room.apply(Answer(0, (value,), room.table.version))
     after = score_of(room.table.view(0)).sources[-1].values[0]
     assert after is not None
