@@ -73,7 +73,7 @@ def test_the_lit_button_leads_to_the_table_that_has_waited_longest() -> None:
     assert 1 == len(lit(page))
     assert "Go on: first" in page
     assert "your move, for 3 hours now" in page
-    places = [page.index(f'<b dir="auto">{title}') for title in (*titles, "gathering")]
+    places = [page.index(f"<b><bdi>{title}") for title in (*titles, "gathering")]
     assert sorted(places) == places
     assert "first, turn 1" in page
 
