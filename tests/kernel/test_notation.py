@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from panspermia.games.megafauna import GAME as MEGAFAUNA
 from panspermia.kernel import BadNotation, Setup, Table, seat_table
 from panspermia.kernel.notation import (
     read_position,
@@ -148,9 +149,10 @@ def test_the_positions_of_the_reference_can_be_read_and_played_on_from() -> None
     page = (ROOT / "docs" / "reference" / "notation.md").read_text(encoding="utf-8")
     texts = re.findall(r"```\n((\w+) \d[^`]*)```", page)
 
-    assert ["genesis", "bazaar", "symbioz"] == [game for _, game in texts]
+    assert ["genesis", "bazaar", "megafauna", "symbioz"] == [game for _, game in texts]
+    games = {**GAMES, "megafauna": MEGAFAUNA}
     for text, game in texts:
-        table = read_table(GAMES[game], text, seed=1)
+        table = read_table(games[game], text, seed=1)
         play_on(table, Random(1), 10_000)
         assert table.outcome is not None
 
