@@ -18,6 +18,8 @@ WIDE = Size(width=1920, height=1080)
 LOOKS = ((LAPTOP, "light"), (WIDE, "dark"), (PHONE, "light"))
 SETTING = "value => localStorage.setItem('confirm', value)"
 SCROLLS = "element => element.scrollHeight - element.clientHeight"
+TWO_WAYS_TO_PAY = 2
+"""A seed with which what is bought first can be paid in two ways."""
 Open = Callable[..., Person]
 
 
@@ -135,12 +137,14 @@ def test_all_dice_that_hurt_are_rerolled_by_one_click_and_others_by_clicking_the
     me.wait_for_change(at)
 
 
-def test_a_purchase_and_what_pays_it_are_one_click(open_at: Open) -> None:
-    me = open_at("genesis", "H0.1")
-    chip, at = me.page.locator("#face-options .chips [data-chain]").first, me.at
-    if not chip.count():
-        pytest.skip("there is one way to pay")
-    chip.click()
+def test_a_purchase_and_what_pays_it_are_one_click(sit: Sit, store: Store) -> None:
+    me = sit()
+    me.go(open_table(store, room_asked("genesis", "H0.1", TWO_WAYS_TO_PAY)))
+    me.wait_for_turn()
+    me.hear_out()
+    at = me.at
+
+    me.page.locator("#face-options .chips [data-chain]").first.click()
 
     me.wait_for_change(at)
 
