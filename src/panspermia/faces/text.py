@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from rich.text import Text
@@ -60,3 +61,32 @@ def counted(parts: Sequence[str], times: Callable[[str, int], str]) -> str:
     """The parts as a list, each once; `times` says how often if more than once."""
     found = {part: parts.count(part) for part in parts}
     return ", ".join([part if n == 1 else times(part, n) for part, n in found.items()])
+
+
+def runs(
+    events: Iterable[EventData],
+    families: Mapping[str, str],
+    shared: Mapping[str, Sequence[str]],
+) -> Iterator[list[EventData]]:
+    """Events that share a line: neighbours of one family, alike in the fields named as shared."""
+    for _, family in groupby(events, lambda event: families.get(event["event"], event["event"])):
+        lines: dict[tuple[object, ...], list[EventData]] = {}
+        for event in family:
+            fields = shared.get(event["event"])
+            key = event["n"] if fields is None else tuple([event[name] for name in fields])
+            lines.setdefault((event["event"], key), []).append(event)
+        yield from lines.values()
+
+
+def headed(lines: Sequence[str]) -> Text:
+    """A title, and what is said about it."""
+    title, *rest = lines
+    return Text().append(title, "bold").append(" " + " ".join([line for line in rest if line]))
+
+
+def matching(names: Mapping[str, str], typed: str) -> Iterator[str]:
+    """Ids that are this word or have this name, then those whose names begin with it."""
+    if not typed:
+        return
+    yield from [id for id, name in names.items() if typed in (id, name)]
+    yield from [id for id, name in names.items() if len(typed) > 1 and name.startswith(typed)]

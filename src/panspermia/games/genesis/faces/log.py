@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
+from collections.abc import Iterable
 
 from rich.text import Text
 
-from panspermia.faces.text import EventData, Told, counted, params_of, without_number
+from panspermia.faces.text import EventData, Told, counted, params_of, runs, without_number
 from panspermia.games.genesis.components import PACKAGE
 from panspermia.games.genesis.faces.looks import LIFE
 from panspermia.games.genesis.faces.naming import Names, Scene, organ_names, say
@@ -62,7 +61,7 @@ def tell(scene: Scene, events: Iterable[EventData]) -> list[Told]:
     found = list(events)
     names = {**scene.names, **_first_names(scene, found)}
     told = []
-    for run in _runs(found):
+    for run in runs(found, FAMILIES, SHARED):
         here = dict(names)
         for event in run:
             here.update(_names_in(scene, event, here))
@@ -72,17 +71,6 @@ def tell(scene: Scene, events: Iterable[EventData]) -> list[Told]:
 
 
 # --- lines ----------------------------------------------------------------------------------------
-
-
-def _runs(events: list[EventData]) -> Iterator[list[EventData]]:
-    """Events that share a line."""
-    for _, family in groupby(events, lambda event: FAMILIES.get(event["event"], event["event"])):
-        lines: dict[tuple[object, ...], list[EventData]] = {}
-        for event in family:
-            fields = SHARED.get(event["event"])
-            key = event["n"] if fields is None else tuple([event[name] for name in fields])
-            lines.setdefault((event["event"], key), []).append(event)
-        yield from lines.values()
 
 
 def _told(scene: Scene, run: list[EventData], names: Names) -> Told:

@@ -8,6 +8,7 @@ from math import perm
 from rich.text import Text
 
 from panspermia.decks.cards import Card
+from panspermia.faces.text import headed, matching
 from panspermia.games.genesis.components import cards
 from panspermia.games.genesis.faces.naming import Scene, number_of, word
 from panspermia.games.genesis.faces.signs import strikes_of, times
@@ -30,7 +31,7 @@ def look(scene: Scene, place: str) -> Text | None:
     for id in _candidates(scene, typed):
         lines = list(_explain(scene, id))
         if lines:
-            return _text(lines)
+            return headed(lines)
     return None
 
 
@@ -48,20 +49,11 @@ def words_about_card(scene: Scene, id: str) -> str:
     return told[id]
 
 
-def _text(lines: list[str]) -> Text:
-    title, *rest = lines
-    text = Text().append(title, "bold")
-    return text.append(" " + " ".join([line for line in rest if line]))
-
-
 def _candidates(scene: Scene, typed: str) -> Iterator[str]:
-    """Ids and names that are this word, then names that begin with it; what is in play first."""
-    if not typed:
-        return
-    names = {id: name.casefold() for id, name in _named(scene).items()}
+    """What is in play comes first."""
+    names = _named(scene)
     order = sorted(names, key=lambda id: not _in_play(scene, id))
-    yield from [id for id in order if id == typed or names[id] == typed]
-    yield from [id for id in order if len(typed) > 1 and names[id].startswith(typed)]
+    return matching({id: names[id].casefold() for id in order}, typed)
 
 
 def _named(scene: Scene) -> dict[str, str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
+from panspermia.faces.text import headed, matching
 from panspermia.games.megafauna.components import cards
 from panspermia.games.megafauna.components.cards import EMOTIONS, ORGANS, SILHOUETTES
 from panspermia.games.megafauna.faces.forecast import standing
@@ -38,27 +39,12 @@ def look(scene: Scene, place: str) -> Text | None:
     """Everything about what has this name, or a name that begins so; None if nothing has."""
     typed = place.strip().casefold()
     if typed in CLIMATE and scene.position.level is not None:
-        return _text([line for id in RESERVOIRS for line in _explain(scene, id)])
-    for id in _candidates(scene, typed):
+        return headed([line for id in RESERVOIRS for line in _explain(scene, id)])
+    for id in matching(_known(scene), typed):
         lines = list(_explain(scene, id))
         if lines:
-            return _text(lines)
+            return headed(lines)
     return None
-
-
-def _text(lines: list[str]) -> Text:
-    title, *rest = lines
-    text = Text().append(title, "bold")
-    return text.append(" " + " ".join([line for line in rest if line]))
-
-
-def _candidates(scene: Scene, typed: str) -> Iterator[str]:
-    """Ids and names that are this word, then names that begin with it; what is in play first."""
-    if not typed:
-        return
-    ids = _known(scene)
-    yield from [id for id in ids if id == typed or ids[id] == typed]
-    yield from [id for id in ids if len(typed) > 1 and ids[id].startswith(typed)]
 
 
 def _known(scene: Scene) -> dict[str, str]:
