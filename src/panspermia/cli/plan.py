@@ -1,0 +1,345 @@
+"""Plan flights in the solar system without a game: ways, what is in reach, rockets from cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from panspermia.cli.common import out
+from panspermia.cli.errors import Problem
+from panspermia.games.exodus.routes.builds import builds
+from panspermia.games.exodus.routes.plans import plan_of, plan_text, reach, sites, ways
+from panspermia.games.exodus.routes.values import (
+    LABELS,
+    Builds,
+    Conditions,
+    Danger,
+    Hop,
+    Limits,
+    Parts,
+    Plan,
+    Query,
+    Reach,
+    Refuel,
+    Rocket,
+    Thruster,
+    Turn,
+    Way,
+    Ways,
+)
+
+QUIET = "#8b9298"
+SHOWN = 8
+"""Ways side by side on a screen."""
+
+T = TypeVar("T")
+Words = list[str] | None
+
+
+Cards = Annotated[
+    Words, typer.Argument(metavar="[CARDS]...", help="Cards by id; Heavy ones as id/heavy.")
+]
+Typed = Annotated[int | None, typer.Option(help="Type a thruster: its thrust.")]
+Burn = Annotated[str, typer.Option(metavar="STEPS", help="Its steps for a burn, as in 1/2.")]
+Mass = Annotated[int, typer.Option(help="Its mass, or that of all.")]
+Hardness = Annotated[int, typer.Option(help="The lowest rad-hardness aboard.")]
+Afterburn = Annotated[int, typer.Option(metavar="STEPS", help="Steps of its afterburn.")]
+Pivots = Annotated[int, typer.Option(help="Bonus Pivots.")]
+Solar = Annotated[bool, typer.Option("--solar", help="It is solar.")]
+Pushable = Annotated[bool, typer.Option("--pushable", help="It can be pushed.")]
+Fuel = Annotated[int, typer.Option(help="Tanks of fuel.")]
+Wet = Annotated[str, typer.Option(metavar="MASS", help="Or the wet mass, as in '4 2/3'.")]
+Tanks = Annotated[int, typer.Option(help="Tanks as cargo.")]
+FuelGrade = Annotated[str, typer.Option(help="Of the fuel: dirt, water or isotope.")]
+Start = Annotated[str, typer.Option("--from", metavar="SPACE", help="Where from.")]
+Goal = Annotated[
+    str, typer.Option("--to", metavar="SPACE", help="Where to; else all Sites in reach.")
+]
+Turns = Annotated[int, typer.Option(help="Turns at most.")]
+Year = Annotated[int, typer.Option(help="The year of the first Turn, for the season.")]
+Powersat = Annotated[bool, typer.Option("--powersat", help="There is Powersat.")]
+Factories = Annotated[
+    Words, typer.Option("--factory", metavar="SITE", help="A Factory to use, repeatable.")
+]
+Colonies = Annotated[
+    Words, typer.Option("--colony", metavar="SITE", help="With a Colony, repeatable.")
+]
+Stops = Annotated[bool, typer.Option(help="Whether it may stop for fuel.")]
+Hazards = Annotated[int | None, typer.Option(help="Hazard rolls at most.")]
+Belts = Annotated[int | None, typer.Option(help="Dangerous belts at most.")]
+Labels = Annotated[int, typer.Option(help="How much work to put in.")]
+OneWay = Annotated[int | None, typer.Option(metavar="WAY", help="Show this way burn by burn.")]
+Building = Annotated[bool, typer.Option("--build", help="Which rockets do these cards make?")]
+PlanText = Annotated[str, typer.Option("--plan", metavar="TEXT", help="A plan as text.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+def plan(
+    cards: Cards = None,
+    thrust: Typed = None,
+    consumption: Burn = "1",
+    mass: Mass = 1,
+    hardness: Hardness = 0,
+    afterburn: Afterburn = 0,
+    pivots: Pivots = 0,
+    solar: Solar = False,
+    pushable: Pushable = False,
+    fuel: Fuel = 0,
+    wet: Wet = "",
+    tanks: Tanks = 0,
+    grade: FuelGrade = "water",
+    start: Start = "leo",
+    goal: Goal = "",
+    turns: Turns = 6,
+    year: Year = 1,
+    powersat: Powersat = False,
+    factory: Factories = None,
+    colony: Colonies = None,
+    refuel: Stops = True,
+    hazards: Hazards = None,
+    belts: Belts = None,
+    labels: Labels = LABELS,
+    step: OneWay = None,
+    build: Building = False,
+    text: PlanText = "",
+    as_json: AsJson = False,
+) -> None:
+    """Plan a flight on the map of High Frontier 4 All, without a game.
+
+    The craft is cards, or a thruster of which the numbers are typed. `--to` gives all ways that no
+    other beats in fuel, Turns, hazards and belts.
+    """
+    given = _valid(
+        Conditions,
+        year=year, powersat=powersat, factories=factory or (), colonies=colony or (), refuel=refuel,
+    )  # fmt: skip
+    ids = cards or []
+    if build:
+        parts = _valid(Parts, cards=ids, fuel=fuel, grade=grade, start=start)
+        _print(builds(msgspec.structs.replace(parts, given=given)), as_json)
+        return
+    typed = _thruster(thrust, consumption, mass, hardness, afterburn, pivots, solar, pushable)
+    rocket = _valid(Rocket, cards=ids, tanks=tanks, wet=wet, fuel=fuel, grade=grade)
+    rocket = msgspec.structs.replace(rocket, thruster=typed)
+    limits = _valid(Limits, turns=turns, hazards=hazards, belts=belts, labels=labels)
+    query = Query(rocket=rocket, start=start, goal=goal, given=given, limits=limits)
+    answer(plan_of(text) if text else Plan(query=query), step, as_json)
+
+
+def _thruster(thrust: int | None, *words: object) -> Thruster | None:
+    """The typed one, if there is one."""
+    names = ("fuel", "mass", "rad_hard", "afterburn_steps", "pivots", "solar", "pushable")
+    if thrust is None:
+        return None
+    return _valid(Thruster, thrust=thrust, **dict(zip(names, words, strict=True)))
+
+
+def _valid(kind: type[T], **words: Any) -> T:
+    """The words as a part of a question, or Problem."""
+    try:
+        return msgspec.convert(words, kind)
+    except msgspec.ValidationError as error:
+        raise Problem(f"{error}.") from error
+
+
+def answer(asked: Plan, step: int | None, as_json: bool) -> None:
+    """Ways if there is a goal, else what is in reach."""
+    if not asked.query.goal:
+        _print(reach(asked.query), as_json)
+        return
+    found = ways(asked.query)
+    if step is not None and not as_json:
+        if not 1 <= step <= len(found.ways):
+            raise Problem(f"There is no way {step}, only {len(found.ways)}.")
+        print_way(out(), found.ways[step - 1], step)
+    else:
+        _print(found, as_json)
+
+
+def _print(found: Ways | Reach | Builds, as_json: bool) -> None:
+    if as_json:
+        typer.echo(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
+    elif isinstance(found, Ways):
+        print_ways(out(), found)
+    elif isinstance(found, Reach):
+        print_reach(out(), found)
+    else:
+        print_builds(out(), found)
+
+
+# --- ways -----------------------------------------------------------------------------------------
+
+
+def print_ways(console: Console, found: Ways) -> None:
+    """The ways side by side, and how to see more of one."""
+    if not found.ways:
+        console.print(f"No way to {found.query.goal} was found.")
+    else:
+        console.print(_side_by_side(found.ways[:SHOWN]))
+        if len(found.ways) > SHOWN:
+            console.print(Text(f"and {len(found.ways) - SHOWN} more, with --json", QUIET))
+        console.print(Text(f"--plan {plan_text(Plan(query=found.query))}", QUIET, overflow="fold"))
+    _print_cut(console, found.cut, found.complete)
+
+
+def _side_by_side(shown: Iterable[Way]) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("")
+    shown = list(shown)
+    for number, _ in enumerate(shown, 1):
+        table.add_column(f"way {number}", justify="right", overflow="fold")
+    rows: list[tuple[str, list[str]]] = [
+        ("Turns", [str(way.turns) for way in shown]),
+        ("fuel steps", [str(way.fuel) for way in shown]),
+        ("hazards", [str(way.hazards) for way in shown]),
+        ("belts", [str(way.belts) for way in shown]),
+        ("safe", [f"{way.safe:.0%}" for way in shown]),
+        ("wet, dry", [f"{way.wet}, {way.dry}" for way in shown]),
+        ("lost", [", ".join(way.lost) for way in shown]),
+    ]
+    rows += [(f"Turn {n + 1}", [_stop(way, n) for way in shown]) for n in range(_longest(shown))]
+    for name, words in rows:
+        if any(words):
+            table.add_row(Text(name, "bold"), *words)
+    return table
+
+
+def _longest(shown: list[Way]) -> int:
+    return max([len(way.legs) for way in shown], default=0)
+
+
+def _stop(way: Way, turn: int) -> str:
+    if turn >= len(way.legs):
+        return ""
+    leg = way.legs[turn]
+    return leg.stop if leg.hops else "waits" if leg.refuelled is None else "refuels"
+
+
+def _print_cut(console: Console, is_cut: bool, complete: int) -> None:
+    if is_cut:
+        words = (
+            f"Not everything was looked at: all of {complete} Turns, some of the rest (--labels)."
+        )
+        console.print(Text(words, QUIET))
+
+
+def print_way(console: Console, way: Way, number: int) -> None:
+    """Turn by Turn and burn by burn, with the mass on the fuel strip."""
+    risks = f"{way.hazards} hazards, {way.belts} belts"
+    head = f"way {number}: {way.turns} Turns, {way.fuel} steps, {risks}"
+    console.print(Text(head, "bold"))
+    for turn in way.legs:
+        console.print()
+        _print_turn(console, turn)
+
+
+def _print_turn(console: Console, turn: Turn) -> None:
+    console.print(Text(f"year {turn.year}, {turn.season}: {turn.start} to {turn.stop}", "bold"))
+    if turn.refuel is not None:
+        console.print(_refuelled(turn.refuel))
+    if turn.jettisoned:
+        console.print(f"  {turn.jettisoned} steps of fuel jettisoned (G1f)")
+    engine = turn.engine
+    if engine is not None:
+        burn = " with an afterburn" if engine.afterburn else ""
+        console.print(
+            f"  {engine.thruster}{burn}: net thrust {engine.net}, {engine.consumption} a burn, "
+            f"{engine.weight}; therms {engine.therms} for {engine.needs_therms}; "
+            f"chain {', '.join(engine.chain) or 'none'}"
+        )
+    if turn.hops:
+        console.print(_hops(turn))
+    if turn.refuelled is not None:
+        console.print(_refuelled(turn.refuelled))
+
+
+def _refuelled(stop: Refuel) -> str:
+    by = f" by {stop.card}" if stop.card else ""
+    amount = f"{stop.tanks} tanks" if stop.tanks else "full"
+    return f"  {stop.means}{by}: {amount}, wet {stop.wet} {stop.grade} ({', '.join(stop.clauses)})"
+
+
+def _hops(turn: Turn) -> Table:
+    table = Table(box=None, header_style=QUIET)
+    for name in ("", "kind", "burns", "bonus", "steps", "wet", "dice", "clauses"):
+        table.add_column(name, overflow="fold")
+    table.add_row(turn.start, "", "", "", "", turn.wet_before)
+    for hop in turn.hops:
+        table.add_row(
+            hop.space,
+            _kind(hop),
+            str(hop.burns or ""),
+            _bonus(hop),
+            hop.steps if hop.burns else "",
+            hop.wet,
+            ", ".join([_danger(danger) for danger in hop.dangers]),
+            ", ".join(hop.clauses),
+        )
+    return table
+
+
+def _kind(hop: Hop) -> str:
+    words = [f"{hop.lander} lander" if hop.lander else hop.kind, hop.landing]
+    words += [f"lifts off {hop.liftoff}" if hop.liftoff else "", "pivot" if hop.pivot else ""]
+    words += [f"loses {card}" for card in hop.lost]
+    return ", ".join([word for word in words if word])
+
+
+def _bonus(hop: Hop) -> str:
+    words = [f"+{hop.gained}" if hop.gained else "", f"-{hop.bonus}" if hop.bonus else ""]
+    return " ".join([word for word in words if word])
+
+
+def _danger(danger: Danger) -> str:
+    if danger.roll != "belt":
+        return danger.roll
+    return f"belt {danger.level} {danger.chance:.0%}" if danger.cards else "belt"
+
+
+# --- reach and rockets ----------------------------------------------------------------------------
+
+
+def print_reach(console: Console, found: Reach) -> None:
+    """The Sites in reach, by Turns."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("Site", "Turns", "fuel steps", "hazards", "belts"):
+        table.add_column(name, justify="left" if name == "Site" else "right")
+    for place in sites(found):
+        numbers = (place.turns, place.fuel, place.hazards, place.belts)
+        table.add_row(place.space, *[str(number) for number in numbers])
+    console.print(table)
+    words = (
+        f"{len(sites(found))} Sites of {len(found.spaces)} Spaces; the numbers are of one way each"
+    )
+    console.print(Text(words, QUIET))
+    _print_cut(console, found.cut, found.complete)
+
+
+def print_builds(console: Console, found: Builds) -> None:
+    """The rockets, those with most thrust first."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("thruster", "with", "net", "a burn", "dry", "wet", "steps", "burns", "therms"):
+        table.add_column(name, overflow="fold")
+    for rocket in found.rockets:
+        engine = rocket.engine
+        others = [card for card in rocket.cards if card != engine.thruster]
+        table.add_row(
+            engine.thruster + (" + afterburn" if engine.afterburn else ""),
+            ", ".join(others),
+            str(engine.net),
+            engine.consumption,
+            str(rocket.dry),
+            rocket.wet,
+            str(rocket.steps),
+            rocket.burns,
+            f"{engine.therms} for {engine.needs_therms}",
+        )
+    console.print(table if found.rockets else "These cards make no rocket that flies.")
+    if found.cut:
+        console.print(Text("There are more.", QUIET))

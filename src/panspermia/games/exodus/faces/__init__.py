@@ -1,0 +1,1 @@
+"""How High Frontier 4 All is shown."""

@@ -1,0 +1,224 @@
+"""Ways over the chart, and the mass on the fuel strip while they are flown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from panspermia.faces.svg import at, classes, el, group, num, picture
+from panspermia.games.exodus.components.strip import FuelStrip, fuel_strip
+from panspermia.games.exodus.faces.chart import line
+from panspermia.games.exodus.faces.curves import path_of
+from panspermia.games.exodus.faces.drawing import places
+from panspermia.games.exodus.faces.words import say
+from panspermia.games.exodus.routes.telling import shown
+from panspermia.games.exodus.routes.values import Hop, Reached, Turn, Way
+from panspermia.games.exodus.rules.engines import MAP
+
+FLAG = "M-1 3V-19M-1-19 14-13-1-7Z"
+FURTHEST = 3
+"""Turns that the shading of what is in reach tells apart."""
+
+
+class Beat(NamedTuple):
+    """Something that happens on the way, after some Spaces of coasting."""
+
+    number: int
+    """Of all beats of the way, from 0."""
+    turn: int
+    hop: Hop
+    coasted: int
+    burn: int
+    """Of the burns of its Turn, from 1; 0 if it is none."""
+    is_last: bool
+    """The Turn ends here."""
+
+
+def beats(way: Way) -> list[Beat]:
+    """Where something happens, burn by burn."""
+    found: list[Beat] = []
+    for number, turn in enumerate(way.legs):
+        coasted = burn = 0
+        for place, hop in enumerate(turn.hops):
+            is_last = place == len(turn.hops) - 1
+            if not (is_last or is_eventful(hop)):
+                coasted += 1
+                continue
+            burn += bool(hop.burns or hop.bonus)
+            paid = burn if hop.burns or hop.bonus else 0
+            found.append(Beat(len(found), number, hop, coasted, paid, is_last))
+            coasted = 0
+    return found
+
+
+def is_eventful(hop: Hop) -> bool:
+    """Whether anything but coasting happens there."""
+    done = hop.burns or hop.bonus or hop.pivot or hop.gained
+    return bool(done or hop.dangers or hop.liftoff or hop.landing or hop.lost or hop.tanks)
+
+
+# --- over the chart -------------------------------------------------------------------------------
+
+
+def flown(ways: Sequence[Way], chosen: int, other: int | None = None) -> str:
+    """The chosen way, and thinner one that it is compared with."""
+    found = []
+    if other is not None and other < len(ways) and other != chosen:
+        line = el("path", class_="core", d="".join(_lines(ways[other])))
+        found.append(group(line, class_=classes("way", "other")))
+    if chosen < len(ways):
+        found.append(_way(ways[chosen]))
+    return "".join(found)
+
+
+def _way(way: Way) -> str:
+    whole = "".join(_lines(way))
+    lines = [el("path", class_=name, d=whole) for name in ("wide", "glow", "core")]
+    return group(*lines, *_pins(way), class_="way", id="way")
+
+
+def _lines(way: Way) -> Iterator[str]:
+    for turn in way.legs:
+        spaces = [MAP.find(id) for id in spaces_of(turn)]
+        for number, (start, end) in enumerate(pairwise(spaces)):
+            yield path_of(line(start, end), moves=number == 0)
+
+
+def spaces_of(turn: Turn) -> list[str]:
+    """The ids of the Spaces of a Turn, its first included."""
+    return [turn.start, *[hop.space for hop in turn.hops]]
+
+
+def _pins(way: Way) -> Iterator[str]:
+    for beat in beats(way):
+        kind, content = _pin(beat)
+        yield _at(beat.hop.space, group(content, class_="px"), kind, beat.number)
+    first = way.legs[0].start if way.legs else None
+    if first is not None:
+        yield _at(first, group(el("circle", class_="b", r=7), class_="px"), "start", None)
+
+
+def _at(space: str, content: str, kind: str, number: int | None) -> str:
+    x, y = places()[MAP.find(space)]
+    beat = None if number is None else str(number)
+    return group(
+        content, class_=classes("pin", kind), data_beat=beat, transform=at(round(x), round(y))
+    )
+
+
+def _pin(beat: Beat) -> tuple[str, str]:
+    """How much a pin matters, and what it shows."""
+    hop = beat.hop
+    rings = _rings(hop)
+    if beat.is_last:
+        aim = el("circle", class_="aim", r=16)
+        flag = group(el("path", class_="flag", d=FLAG), transform=at(0, -16))
+        return "end", aim + flag + rings + (_disc(beat) if beat.burn else "")
+    if beat.burn:
+        return "burn", rings + _disc(beat)
+    return "small", rings
+
+
+def _disc(beat: Beat) -> str:
+    is_free = beat.hop.bonus > 0 and not beat.hop.burns
+    free = " free" if is_free else ""
+    number = el("text", str(beat.burn), class_=free.strip() or None, y=4.6)
+    return el("circle", class_=f"b{free}", r=10.5) + number
+
+
+def _rings(hop: Hop) -> str:
+    """Rings for what may be lost and what is gained."""
+    kinds = {danger.roll for danger in hop.dangers}
+    names = ["ok"] if "belt" in kinds else []
+    names += ["bad"] if kinds - {"belt"} else []
+    names += ["good"] if hop.gained else []
+    return "".join([el("circle", class_=f"r {name}", r=14 + 3 * n) for n, name in enumerate(names)])
+
+
+# --- what is in reach -----------------------------------------------------------------------------
+
+
+def shaded(reached: Iterable[Reached]) -> str:
+    """A disc around every Space in reach, stronger for fewer Turns."""
+    return group(*[_glow(place) for place in reached], class_="reach")
+
+
+def _glow(place: Reached) -> str:
+    x, y = places()[MAP.find(place.space)]
+    turn = min(max(place.turns - 1, 0), FURTHEST)
+    disc = el("circle", class_=classes("px", f"r{turn}"), r=17)
+    return group(disc, transform=at(round(x), round(y)))
+
+
+# --- the fuel strip -------------------------------------------------------------------------------
+
+NOTCH, LEFT, TOP, HIGH = 9.4, 9.0, 26.0, 20.0
+BOTTOM = 72
+MANY = 10
+"""Up to this mass every whole number is written, beyond it every other."""
+
+
+def strip(turn: Turn) -> str:
+    """The fuel strip in a Turn: dry and wet mass, and what each burn takes."""
+    masses = fuel_strip()
+    last = masses.at(32)
+    wide = round(2 * LEFT + NOTCH * last)
+    parts = [*_classes(masses, last), *_fuel(masses, turn), *_notches(masses, last)]
+    words = say("strip.label", dry=turn.dry, before=turn.wet_before, after=turn.wet)
+    return picture((wide, BOTTOM), *parts, class_="strip", role="img", aria_label=words)
+
+
+def x_of(position: int) -> float:
+    return LEFT + NOTCH * position
+
+
+def _classes(masses: FuelStrip, last: int) -> Iterator[str]:
+    """FS-8. The weight classes, with what they add to the thrust."""
+    for number, id in enumerate(masses.class_ids):
+        found = [p for p in range(last + 1) if masses.classes[p] == number]
+        left, right = x_of(found[0]) - NOTCH / 2, x_of(found[-1]) + NOTCH / 2
+        yield el("rect", class_=f"cls {id}", x=left, y=TOP, width=right - left, height=HIGH)
+        thrust = f"{masses.thrust[found[0]]:+d}".replace("-", "−").replace("+0", "0")
+        words = say("strip.class", name=id.title(), thrust=thrust)
+        yield el("text", words, class_="cl", x=(left + right) / 2, y=TOP + 44)
+
+
+def _fuel(masses: FuelStrip, turn: Turn) -> Iterator[str]:
+    dry, before = x_of(masses.whole[turn.dry]), x_of(masses.at(turn.wet_before))
+    yield el("rect", class_="water", x=dry, y=TOP, width=max(0, before - dry), height=HIGH)
+    yield from _spent(masses, turn)
+    yield _mark("dry", dry, "end" if before - dry < 90 else "middle", str(turn.dry))
+    yield _mark("wet", before, "start" if before - dry < 90 else "middle", turn.wet_before)
+
+
+def _spent(masses: FuelStrip, turn: Turn) -> Iterator[str]:
+    """Each burn takes its part, numbered as on the chart."""
+    here, burn = masses.at(turn.wet_before), 0
+    for hop in turn.hops:
+        burn += bool(hop.burns or hop.bonus)
+        there = masses.at(hop.wet)
+        if there < here:
+            left, wide = x_of(there), x_of(here) - x_of(there)
+            yield el("rect", class_="spend", x=left + 1, y=TOP + 2, width=wide - 2,
+                     height=HIGH - 4, rx=4, data_mass=hop.wet)  # fmt: skip
+            if wide > 12:
+                yield el("text", str(burn), class_="sp", x=left + wide / 2, y=TOP + 14.5)
+        here = there
+
+
+def _mark(kind: str, x: float, anchor: str, mass: str) -> str:
+    shift = {"end": 6, "start": -6, "middle": 0}[anchor]
+    pointer = el("path", class_=f"mk {kind}", d=f"M{num(x)} {num(TOP - 2)}l-6-9h12z")
+    words = say(f"strip.{kind}", mass=mass)
+    return pointer + el("text", words, class_="pn", x=x + shift, y=TOP - 14, text_anchor=anchor)
+
+
+def _notches(masses: FuelStrip, last: int) -> Iterator[str]:
+    """One notch for each step, and whole masses as numbers."""
+    for position in range(last + 1):
+        mass, x = masses.masses[position], x_of(position)
+        is_whole = mass.denominator == 1
+        yield el("path", class_="nt", d=f"M{num(x)} {num(TOP + HIGH)}v{4 if is_whole else 2}")
+        if is_whole and (mass <= MANY or mass % 2 == 0):
+            yield el("text", shown(position), class_="no", x=x, y=TOP + HIGH + 12)

@@ -1,0 +1,35 @@
+"""The game, put together; it is not offered until its rules are complete."""
+
+from panspermia.games.exodus.components import PACKAGE
+from panspermia.games.exodus.components.decks import complete
+from panspermia.games.exodus.rules import dealing, heroism
+from panspermia.games.exodus.rules.events import EVENTS
+from panspermia.games.exodus.rules.modules import MODULES
+from panspermia.games.exodus.rules.options import OPTIONS, is_together
+from panspermia.games.exodus.rules.politics.module import POLITICS
+from panspermia.games.exodus.rules.scoring import outcome
+from panspermia.games.exodus.rules.sequence import SEQUENCE
+from panspermia.games.exodus.rules.setup import set_up
+from panspermia.games.exodus.rules.state import State
+from panspermia.games.exodus.rules.vocabulary import VOCABULARY
+from panspermia.kernel import Game
+
+MODULES.add(POLITICS)
+
+GAME = Game(
+    id="exodus",
+    package=PACKAGE,
+    players=(3, 2, 4, 5, 1),
+    options=OPTIONS,
+    vocabulary=VOCABULARY,
+    state=State,
+    events=EVENTS,
+    setup=set_up,
+    sequence=SEQUENCE,
+    outcome=outcome,
+    deck=complete,
+    together=is_together,
+    modules=MODULES,
+    initiatives=(*dealing.INITIATIVES, *heroism.INITIATIVES),
+    minutes=240,
+)

@@ -1,0 +1,1 @@
+"""The planner: which ways lead where, for any craft, without a game."""

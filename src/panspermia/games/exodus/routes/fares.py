@@ -1,0 +1,192 @@
+"""What each line of the map costs, asked of the mover once and kept.
+
+A fare is a way along a line, apart from the craft that flies it: burns and Bonus Burns, dice, and
+what the Space gives. All of it is read off `moves.ways_along` for a course that can pay anything.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from panspermia.games.exodus.components.solar import AEROBRAKE, NEPTUNE, SITE, Step
+from panspermia.games.exodus.rules.engines import MAP, Engine, Sky, freighter
+from panspermia.games.exodus.rules.moves import (
+    AEROBRAKE_ROLL,
+    BELT_ROLL,
+    NOWHERE,
+    Course,
+    Option,
+    ways_along,
+)
+
+NEVER, PLAIN, OBERTH, MAG_SAIL = range(4)
+"""H8. What a Space gives: nothing, its printed number, or something of the craft's, once."""
+OF_OBERTH, OF_BELT = 1_000, 2_000
+"""Numbers by which the bonus of the oberth and that of belts are known."""
+PLENTY = 1_000_000
+HALVES = 2
+"""Costs are counted in halves of the consumption."""
+FREE_EXIT = 0
+"""H4a. The label of a move that has not begun, and of all Spaces but Hohmanns."""
+
+ENTRIES = [
+    sorted({line.entry for lines in MAP.steps for line in lines if line.to == space} - {FREE_EXIT})
+    for space in range(len(MAP.ids))
+]
+"""B7b.4. The labels of the lines that lead to a Space, if it is a Hohmann."""
+
+
+class Fare(NamedTuple):
+    to: int
+    came: int
+    label: int
+    """B7b.4. With which one arrives."""
+    pivot: int
+    bonus: int
+    paid: int
+    halves: int
+    hazards: int
+    """H7. Rolls for hazards, without that of the aerobrake."""
+    brakes: bool
+    """H6b.2. It is rolled for the aerobrake, unless a card protects."""
+    belt: bool
+    enters_air: bool
+    """H6b.3. Sails burn up."""
+    gives: int
+    gain: int
+    liftoff: int
+    landing: int
+    tanks: int
+    lands: bool
+    can_stop: bool
+    zone: int
+    is_special: bool
+    """It is not enough to pay: dice, losses, or something gained."""
+
+
+class Terms(NamedTuple):
+    """What of a craft and its sky matters for the fares."""
+
+    net: int
+    works: bool
+    is_grounded: bool
+    any_season: bool
+    plane: int
+    sky: Sky
+
+
+Fares = dict[int, tuple[tuple[Fare, ...], ...]]
+"""By the label of arrival; Spaces that are no Hohmanns have FREE_EXIT alone. Fares that only
+differ in what pays stand together: those by a Bonus Pivot first, then those by most Bonus Burns."""
+
+_kept: dict[tuple[object, ...], Fares] = {}
+
+
+class Tariff:
+    """All fares on the same terms."""
+
+    __slots__ = ("_found", "_probe", "terms")
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self._probe = _probe(terms)
+        self._found: dict[int, Fares] = {}
+
+    def of(self, space: int) -> Fares:
+        found = self._found.get(space)
+        if found is None:
+            key = _relevant(space, self.terms)
+            found = _kept.get(key)
+            if found is None:
+                found = _kept[key] = _fares(self._probe, space, self.terms)
+            self._found[space] = found
+        return found
+
+
+def _probe(terms: Terms) -> Engine:
+    """A craft that can pay anything."""
+    return freighter((), 0, terms.net)._replace(
+        cost=HALVES,
+        unit=HALVES,
+        have=PLENTY,
+        oberth=OF_OBERTH,
+        belt_burns=OF_BELT,
+        any_season=terms.any_season,
+        grounded=int(terms.is_grounded),
+        plane=terms.plane,
+    )
+
+
+def _relevant(space: int, terms: Terms) -> tuple[object, ...]:
+    """The terms as far as they matter for the lines that leave a Space, so that crafts share."""
+    lines, sky = MAP.steps[space], terms.sky
+    ends = (space, *[line.to for line in lines])
+    sites = [end for end in ends if MAP.kind[end] == SITE]
+    key: list[object] = [space, terms.works]
+    if any([MAP.hazard[end] == AEROBRAKE for end in ends]):
+        key.append(terms.is_grounded)
+    if any([line.seasons for line in lines]) or any([MAP.flyby[end] for end in ends]):
+        key += [sky.season, terms.any_season]
+    if sites:
+        key.append(tuple([_site_terms(site, terms) for site in sites]))
+    return tuple(key)
+
+
+def _site_terms(site: int, terms: Terms) -> tuple[object, ...]:
+    sky = terms.sky
+    powered = terms.net > MAP.size[site]
+    if site not in sky.assists:
+        return powered, sky.glides
+    safe = sky.powersat or site in sky.domes
+    depot = sum([tanks for where, tanks in sky.tanks if where == site])
+    plane = terms.plane if depot >= terms.plane else 0
+    return powered, sky.glides, safe, plane, sky.first_lander_free
+
+
+def _fares(probe: Engine, space: int, terms: Terms) -> Fares:
+    return {label: _from(probe, space, label, terms) for label in (FREE_EXIT, *ENTRIES[space])}
+
+
+def _from(probe: Engine, space: int, label: int, terms: Terms) -> tuple[tuple[Fare, ...], ...]:
+    course = Course(
+        space, NOWHERE, label, -PLENTY, 0, PLENTY, 1, terms.works, 0, 0, 0
+    )  # fmt: skip
+    found: dict[tuple[object, ...], list[Fare]] = {}
+    for line in MAP.steps[space]:
+        for option in ways_along(probe, course, line, terms.sky):
+            fare = _fare(space, line, option)
+            found.setdefault((fare.to, fare.liftoff, fare.landing), []).append(fare)
+    return tuple([tuple(sorted(fares, key=_by_payment)) for fares in found.values()])
+
+
+def _by_payment(fare: Fare) -> tuple[int, int]:
+    return -fare.pivot, -fare.bonus
+
+
+def _fare(space: int, line: Step, option: Option) -> Fare:
+    gain = option.after.bonus - option.entered.bonus
+    gives = {0: NEVER, OF_OBERTH: OBERTH, OF_BELT: MAG_SAIL}.get(gain, PLAIN)
+    others = [roll for roll in option.rolls if roll not in (AEROBRAKE_ROLL, BELT_ROLL)]
+    there = option.to
+    return Fare(
+        to=there,
+        came=space,
+        label=line.entry,
+        pivot=int(option.pivot),
+        bonus=option.bonus,
+        paid=option.paid,
+        halves=option.cost,
+        hazards=len(others),
+        brakes=AEROBRAKE_ROLL in option.rolls,
+        belt=BELT_ROLL in option.rolls,
+        enters_air=MAP.hazard[there] == AEROBRAKE,
+        gives=gives,
+        gain=gain if gives == PLAIN else 0,
+        liftoff=option.liftoff,
+        landing=option.landing,
+        tanks=option.tanks,
+        lands=MAP.kind[there] == SITE,
+        can_stop=not MAP.lander[there],
+        zone=MAP.zone[there],
+        is_special=bool(option.rolls) or gives != NEVER or MAP.zone[there] == NEPTUNE,
+    )

@@ -1,0 +1,247 @@
+"""Labels of the search: harbours between Turns, places of a move, and what beats what."""
+
+from __future__ import annotations
+
+from panspermia.games.exodus.components.solar import HOHMANN, JUPITER
+from panspermia.games.exodus.routes.bounds import Help, bounds
+from panspermia.games.exodus.routes.drives import Body, Drive
+from panspermia.games.exodus.routes.fares import Fare
+from panspermia.games.exodus.routes.stops import Stop
+from panspermia.games.exodus.rules.engines import MAP
+from panspermia.games.exodus.rules.moves import NOWHERE
+
+Worth = tuple[int, int, int, int, int, int, int, int, int]
+"""Of a place of a move: fuel left, fuel that there ever was (negative), burns, Bonus Burns, Bonus
+Pivots, hazards and belts (negative), net thrust, and Spaces that can still give theirs, as bits."""
+
+
+LARGEST = max(MAP.size)
+TO_SIZE = [
+    bounds([space for space, its in enumerate(MAP.size) if its == size and size], Help()).burns
+    for size in range(LARGEST + 1)
+]
+"""H6a. By Size the burns to a Site of it, at least."""
+TO_OBERTH = bounds([MAP.oberth], Help()).burns
+
+
+class Harbour:
+    """Where a craft is between two Turns, and how it came there."""
+
+    __slots__ = (
+        "after", "alive", "belts", "body", "fuel", "hazards", "leg", "origin", "space", "total",
+        "turn", "wet",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        space: int,
+        body: Body,
+        wet: int,
+        fuel: int,
+        hazards: int,
+        belts: int,
+        turn: int,
+        total: int,
+    ) -> None:
+        self.space, self.body, self.wet, self.fuel = space, body, wet, fuel
+        self.hazards, self.belts, self.turn = hazards, belts, turn
+        self.total = total
+        """The steps of fuel that there ever were, or 0 if it does not matter how many were spent.
+        What is above the wet mass of another can be jettisoned (G1f)."""
+        self.alive = True
+        self.leg: Leg | None = None
+        """The move that led here, if one did."""
+        self.origin: Harbour | None = None
+        """The harbour before that Turn, unless `leg` knows it."""
+        self.after: Stop | None = None
+        """How it took fuel at the end of the Turn."""
+
+
+class Begin:
+    """How a move begins: from a harbour, perhaps with fuel taken first, with a drive."""
+
+    __slots__ = (
+        "drive",
+        "fuel",
+        "harbour",
+        "is_careful",
+        "is_spent",
+        "mode",
+        "oberth",
+        "plane",
+        "stop",
+        "swaps",
+    )
+
+    def __init__(
+        self,
+        harbour: Harbour,
+        stop: Stop | None,
+        drive: Drive,
+        fuel: int,
+        plane: int,
+        is_careful: bool,
+    ) -> None:
+        self.is_careful = is_careful
+        """Whether spent fuel, hazards and belts are compared."""
+        self.harbour, self.stop, self.drive, self.mode = harbour, stop, drive, drive.mode
+        self.fuel = fuel
+        """The steps of fuel that were spent before the move, on an afterburn too."""
+        self.plane, self.oberth = plane, drive.engine.oberth
+        self.is_spent = stop is not None and stop.is_operation
+        """D1b. The operation of the Turn is used."""
+        mode, is_near = drive.mode, MAP.zone[harbour.space] <= JUPITER
+        self.swaps = mode.can_burn and mode.is_sure and (is_near or mode.is_sure_in_the_dark)
+        """H8b.1, A-65. Burns can stand for Bonus Burns and these for Bonus Pivots, so that Bonus
+        Pivots are best used first, and Bonus Burns next; not so if the thruster may fail. From the
+        Jupiter zone and nearer none is saved for the dark of the Neptune zone."""
+
+    @property
+    def worth(self) -> Worth:
+        """H4a. What there is when the move begins."""
+        engine, harbour = self.drive.engine, self.harbour
+        total = self.fuel * engine.unit + engine.have if self.is_careful else 0
+        risks = -harbour.hazards, -harbour.belts
+        burns = max(0, engine.net)
+        if engine.cost:
+            burns = min(burns, engine.have // self.mode.half) if self.mode.can_burn else 0
+        return engine.have, -total, burns, 0, engine.pivots, *risks, engine.net, -1
+
+
+class Leg:
+    """A place of a move."""
+
+    __slots__ = (
+        "alive", "begin", "came", "fare", "group", "label", "lost", "parent", "space", "works",
+        "worth",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        worth: Worth,
+        space: int,
+        came: int,
+        label: int,
+        works: bool,
+        lost: int,
+        begin: Begin,
+        parent: Leg | None,
+        fare: Fare | None,
+        group: int,
+    ) -> None:
+        self.worth, self.space, self.came, self.label = worth, space, came, label
+        self.works, self.lost, self.begin = works, lost, begin
+        self.parent, self.fare, self.group = parent, fare, group
+        self.alive = True
+
+
+def is_beaten(worth: Worth, space: int, came: int, begin: Begin, kept: list[Leg]) -> bool:
+    """H4e. Whether another place has no less of anything, and can go wherever this one can.
+
+    One that came from elsewhere cannot go back there; but two that came from different Spaces can
+    together, unless it is a Hohmann, where it matters by which line one came (B7b.4).
+    """
+    a, b, c, d, e, f, g, h, i = worth
+    swaps, burn, other_came = begin.swaps, 2 * begin.mode.half, NOWHERE
+    for other in kept:
+        p, q, r, s, t, u, v, w, x = other.worth
+        if p < a or r < c or q < b or u < f or v < g or i & ~x:
+            continue
+        if s < d or t < e:
+            if not swaps:
+                continue
+            short = (d - s if d > s else 0) + (2 * (e - t) if e > t else 0)
+            if r - short < c or p - short * burn < a:
+                continue
+        if (w < h or other.begin.oberth < begin.oberth) and stands_out(worth, space, begin, other):
+            continue
+        there = other.came
+        if there in (came, NOWHERE):
+            return True
+        if MAP.kind[space] != HOHMANN:
+            if other_came not in (NOWHERE, there):
+                return True
+            other_came = there
+    return False
+
+
+def stands_out(worth: Worth, space: int, begin: Begin, other: Leg) -> bool:
+    """H6a, H8e.1, H10.1. Whether more thrust than another place has can be of use.
+
+    For a Site that the other cannot land on or leave, for the oberth, or for a belt.
+    """
+    net, burns = worth[7], worth[2] + worth[3]
+    if (
+        burns >= TO_OBERTH[space]
+        and other.begin.oberth < begin.oberth
+        and worth[8] >> MAP.oberth & 1
+    ):
+        return True
+    less = other.worth[7]
+    if net <= less:
+        return False
+    if begin.is_careful and begin.mode.fears(net) != begin.mode.fears(less):
+        return True
+    for size in range(max(1, less), min(net, LARGEST + 1)):
+        if TO_SIZE[size][space] <= burns:
+            return True
+    return False
+
+
+def drop(leg: Leg, kept: list[Leg]) -> None:
+    """Take out the places that this one beats."""
+    a, b, c, d, e, f, g, h, i = leg.worth
+    came, swaps, burn = leg.came, leg.begin.swaps, 2 * leg.begin.mode.half
+    is_dropped = False
+    for other in kept:
+        p, q, r, s, t, u, v, w, x = other.worth
+        if a < p or c < r or b < q or f < u or g < v or x & ~i:
+            continue
+        if came not in (NOWHERE, other.came):
+            continue
+        if d < s or e < t:
+            if not swaps:
+                continue
+            short = (s - d if s > d else 0) + (2 * (t - e) if t > e else 0)
+            if c - short < r or a - short * burn < p:
+                continue
+        if (h < w or leg.begin.oberth < other.begin.oberth) and stands_out(
+            other.worth, leg.space, other.begin, leg
+        ):
+            continue
+        other.alive = False
+        is_dropped = True
+    if is_dropped:
+        kept[:] = [other for other in kept if other.alive]
+
+
+def is_outdone(wet: int, total: int, hazards: int, belts: int, kept: list[Harbour]) -> bool:
+    """Whether a harbour of the same Space has no less of anything."""
+    for other in kept:
+        if (
+            other.wet >= wet
+            and other.total <= total
+            and other.hazards <= hazards
+            and other.belts <= belts
+        ):
+            return True
+    return False
+
+
+def keep(new: Harbour, kept: list[Harbour]) -> None:
+    """Add a harbour and take out those that it beats."""
+    for other in kept:
+        if is_outdone(other.wet, other.total, other.hazards, other.belts, [new]):
+            other.alive = False
+    kept[:] = [other for other in kept if other.alive]
+    kept.append(new)
+
+
+def beats(one: Harbour, other: Harbour) -> bool:
+    """Whether a way is in nothing worse than another."""
+    return (
+        one.fuel <= other.fuel
+        and one.turn <= other.turn
+        and one.hazards <= other.hazards
+        and one.belts <= other.belts
+    )

@@ -1,0 +1,203 @@
+"""Research auctions, and research where there are none (I2, V4c)."""
+
+from __future__ import annotations
+
+from panspermia.games.exodus.components.catalog import KINDS
+from panspermia.games.exodus.rules.events import (
+    AuctionOpened,
+    AuctionWon,
+    BidMade,
+    CardHeld,
+    SupportTaken,
+)
+from panspermia.games.exodus.rules.money import gain, pay
+from panspermia.games.exodus.rules.pieces import NOBODY
+from panspermia.games.exodus.rules.piles import take_top, turn_up
+from panspermia.games.exodus.rules.privileges import MARKETEER, SKUNKWORKS, has_privilege
+from panspermia.games.exodus.rules.state import State
+from panspermia.games.exodus.rules.turn import against_operation
+from panspermia.kernel import CANCEL, PASS, Answer, Flow, Request, Weighed, choose, weigh
+
+BIDDING = "bidding"
+"""Na. A mark of the Turn: an auction is under way, in which Aquas alone change hands."""
+HAND_LIMIT = 4
+"""I2a."""
+MARKETEER_CARDS, MARKETEER_GAIN = 3, 1
+"""V4c.3."""
+
+
+class Bids:
+    """Alg-13. An auction under way: the highest bid, who stands at it, and who has passed."""
+
+    __slots__ = ("high", "last", "passed", "tied")
+
+    def __init__(self, side: int, bid: int) -> None:
+        self.high, self.last = bid, side
+        self.tied = [side]
+        self.passed: list[int] = []
+
+    def hear(self, side: int, bid: Answer) -> None:
+        """I2b.2, Alg-13. A pass holds until somebody bids."""
+        if bid == PASS:
+            self.passed.append(side)
+            return
+        assert isinstance(bid, int)
+        self.tied = [*self.tied, side] if bid == self.high else [side]
+        self.high, self.last, self.passed = bid, side, []
+
+    def least(self, side: int) -> int:
+        """I2b.2. The lowest bid of a side: one more if it stands at the top."""
+        return self.high + (side in self.tied)
+
+
+def auction(g: State, side: int) -> Flow[None]:
+    """I2.1, I2b, I2d, I2f, I2g. A top card is auctioned among all; the next one shows."""
+    word = yield from weigh(side, "I2.1", decks_to_research, (g, side))
+    if word == CANCEL:
+        return
+    kind = KINDS.index(word)
+    card = g.top(kind)
+    g.operated = True
+    g.log.append(AuctionOpened("I2.1", side, g.catalog.patents[card].word))
+    yield from turn_up(g, kind, 1)
+    opening = yield from choose(side, "I2b.1", lambda: range(g.aqua(side) + 1))
+    g.log.append(BidMade("I2b.1", side, opening))
+    bids = Bids(side, opening)
+    g.used.append(BIDDING)
+    while (bidder := next_bidder(g, bids)) != NOBODY:
+        bid = yield bid_request(g, bidder, bids.least(bidder))
+        if bid != PASS:
+            g.log.append(BidMade("I2b.2", bidder, bid))
+        bids.hear(bidder, bid)
+    g.used.remove(BIDDING)
+    winner = yield from settle(g, side, bids)
+    yield from award(g, kind, side, winner, bids.high)
+
+
+def next_bidder(g: State, bids: Bids) -> int:
+    """I2b.2, Alg-13. Clockwise from the last bidder, who has not passed since."""
+    for other in g.others(bids.last):
+        if other not in bids.passed and may_bid(g, other, bids.least(other)):
+            return other
+    return NOBODY
+
+
+def may_bid(g: State, side: int, least: int) -> bool:
+    """I2a, I2c, IN-34. Who has room in the hand and can pay that."""
+    return has_room(g, side) and g.aqua(side) >= least
+
+
+def has_room(g: State, side: int) -> bool:
+    """I2a, P-Skunk."""
+    return len(g.hands[side]) < HAND_LIMIT or has_privilege(g, side, SKUNKWORKS)
+
+
+def bid_request(g: State, side: int, least: int) -> Request:
+    """I2b.2, I2c. To pass, to stand beside the highest bid, or to raise it."""
+    return Request(
+        side, "I2b.2", lambda: (PASS, *range(least, g.aqua(side) + 1)), linger=True, opens=True
+    )
+
+
+def settle(g: State, side: int, bids: Bids) -> Flow[int]:
+    """I2e. The Marketeer wins every tie, then the initiator, who else chooses."""
+    tied = bids.tied
+    for rival in tied:
+        if has_privilege(g, rival, MARKETEER):
+            return rival
+    if side in tied:
+        return side
+    words = [g.crew(rival).word for rival in tied]
+    word = yield from choose(side, "I2e.2", lambda: words)
+    return tied[words.index(word)]
+
+
+def award(g: State, kind: int, side: int, winner: int, aquas: int) -> Flow[None]:
+    """I2d, I2f.1, I2g. The price goes to the Pool or to the initiator; card and supports."""
+    to = NOBODY if winner == side else side
+    card = g.top(kind)
+    g.log.append(AuctionWon("I2d", winner, g.catalog.patents[card].word, aquas, to))
+    pay(g, "I2d", winner, aquas)
+    if to != NOBODY:
+        gain(g, "I2d.2", to, aquas)
+    yield from take_card(g, kind, winner)
+    yield from take_supports(g, winner, card)
+
+
+def take_card(g: State, kind: int, side: int) -> Flow[None]:
+    """I2d.3."""
+    card = yield from take_top(g, kind)
+    g.hands[side].append(card)
+    g.log.append(CardHeld("I2d.3", side, g.catalog.patents[card].word))
+
+
+def take_supports(g: State, side: int, card: int) -> Flow[None]:
+    """I2g.1, I2g.2, I2g.3. The top card of each deck that the visible face asks for."""
+    for kind in g.catalog.patents[card].needs:
+        support = yield from take_top(g, kind)
+        if support != NOBODY:
+            g.hands[side].append(support)
+            g.log.append(SupportTaken("I2g.1", side, g.catalog.patents[support].word))
+
+
+def decks_to_research(g: State, side: int) -> Weighed:
+    """I2.1. Every deck that has a card."""
+    found: Weighed = {}
+    for kind, name in enumerate(KINDS):
+        found[name] = "I2.1" if g.top(kind) == NOBODY else ""
+    found[CANCEL] = ""
+    return found
+
+
+def against_auction(g: State, side: int) -> str:
+    """I2a, V4c.1."""
+    if not g.rules.has_auctions:
+        return "V4c.1"
+    return against_operation(g, side) or against_research(g, side)
+
+
+def against_research(g: State, side: int) -> str:
+    """I2a, V4c.2. Who holds too many cards, or finds all decks empty."""
+    if not has_room(g, side):
+        return "I2a"
+    return "" if any([g.decks[kind] for kind in range(len(KINDS))]) else "I2.1"
+
+
+# --- alone or together (V4c, V6b) -------------------------------------------------------------
+
+
+def research(g: State, side: int) -> Flow[None]:
+    """V4c.1, V4c.2, V4c.3, V6b. A top card with its supports, for an Aqua each."""
+    word = yield from weigh(side, "V4c.1", decks_to_buy, (g, side))
+    if word == CANCEL:
+        return
+    kind = KINDS.index(word)
+    card = g.top(kind)
+    g.operated = True
+    pay(g, "V4c.1", side, price_of(g, side, kind))
+    yield from take_card(g, kind, side)
+    yield from take_supports(g, side, card)
+
+
+def price_of(g: State, side: int, kind: int) -> int:
+    """V4c.1, V4c.3, I2f.1. An Aqua for every card that comes."""
+    needs = g.catalog.patents[g.top(kind)].needs
+    cards = 1 + sum([len(g.decks[need]) > (need == kind) for need in needs])
+    cheaper = cards >= MARKETEER_CARDS and has_privilege(g, side, MARKETEER)
+    return cards - MARKETEER_GAIN * cheaper
+
+
+def decks_to_buy(g: State, side: int) -> Weighed:
+    found = decks_to_research(g, side)
+    for kind, name in enumerate(KINDS):
+        if not found[name] and price_of(g, side, kind) > g.aqua(side):
+            found[name] = "V4c.1"
+    return found
+
+
+def against_solitary_research(g: State, side: int) -> str:
+    if g.rules.has_auctions:
+        return "V4c.1"
+    clause = against_operation(g, side) or against_research(g, side)
+    names = [name for name in KINDS if not decks_to_buy(g, side)[name]]
+    return clause or ("" if names else "V4c.1")

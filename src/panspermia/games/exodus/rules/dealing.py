@@ -1,0 +1,438 @@
+"""Negotiation: offers that stand, and what can change hands (N, A-18).
+
+An offer is data and blocks nobody. Whoever accepts it has all its terms looked at anew; they are
+carried out together, or not at all. What is promised beyond that binds nobody (N.2).
+
+An item of a deal is a word: AQUA, a hand card, a card in a stack or a Crew that will ride, a stack
+with the FT that come from it or with its glitch, a Site with the token that stands on it, or leave
+for something.
+"""
+
+from __future__ import annotations
+
+from panspermia.games.exodus.rules.auction import BIDDING
+from panspermia.games.exodus.rules.cargo import carried_mark
+from panspermia.games.exodus.rules.engines import MAP
+from panspermia.games.exodus.rules.events import (
+    AquasGiven,
+    CardGiven,
+    DealClosed,
+    GlitchRepaired,
+    LeaveGiven,
+    OfferEnded,
+    OfferMade,
+    TanksGiven,
+    TokenGiven,
+)
+from panspermia.games.exodus.rules.permits import CLAIM as CLAIM_USE
+from panspermia.games.exodus.rules.permits import FACTORY
+from panspermia.games.exodus.rules.pieces import LEO, NOBODY, NOWHERE
+from panspermia.games.exodus.rules.privileges import (
+    FELONIOUS,
+    MOONCABLE,
+    POWERSAT,
+    SCRUM,
+    has_privilege,
+    owns_push_factory,
+)
+from panspermia.games.exodus.rules.prospecting import LUNA, LUNA_SITES, place_of
+from panspermia.games.exodus.rules.stacks import close_if_empty, open_outpost, put, put_tanks, take
+from panspermia.games.exodus.rules.state import DOMES, State
+from panspermia.games.exodus.rules.supports import ABILITIES
+from panspermia.games.exodus.rules.vocabulary import (
+    AQUA,
+    CLAIM,
+    DOME,
+    FACTORY_TOKEN,
+    GIVE,
+    LEAVES,
+    MEND,
+    STACKS,
+    TAKE,
+    TANK,
+)
+from panspermia.kernel import CANCEL, DONE, Flow, Initiative, Offer, Weighed, choose, weigh
+
+Items = dict[str, int]
+LENT = (FACTORY, LUNA, POWERSAT, FELONIOUS, MOONCABLE, SCRUM, ABILITIES, CLAIM_USE)
+LEAVE_FOR = dict(zip(LEAVES, LENT, strict=True))
+"""N4, N5, N6, N7. What leave can be given for."""
+TOKENS = (CLAIM, FACTORY_TOKEN, DOME)
+
+
+# --- making an offer --------------------------------------------------------------------------
+
+
+def make_offer(g: State, side: int) -> Flow[None]:
+    """N.1. To whom, what is given, what is taken; it stands until the end of the Turn."""
+    words = [g.crew(other).word for other in offered_to(g, side)]
+    word = yield from choose(side, "N.1", lambda: [*words, CANCEL])
+    if word == CANCEL:
+        return
+    taker = g.catalog.faction_of[word]
+    other = g.factions.index(taker)
+    gives = yield from name_items(g, side, side, other, GIVE)
+    if gives is None:
+        return
+    takes = yield from name_items(g, side, other, side, TAKE)
+    if takes is None or not (gives or takes):
+        return
+    made = g.offers.add(side, other, gives, takes, g.year + 1)
+    g.log.append(OfferMade("N.1", side, other, dict(made.gives), dict(made.takes)))
+
+
+def offered_to(g: State, side: int) -> list[int]:
+    """To each other side at most one offer stands."""
+    taken = [made.taker for made in g.offers.by(side)]
+    return [other for other in g.others(side) if other not in taken]
+
+
+def name_items(g: State, side: int, giver: int, taker: int, way: str) -> Flow[Items | None]:
+    """Nb. One item after the other; None to leave the offer unmade."""
+    items: Items = {}
+    while True:
+        word = yield from weigh(side, "Nb", tradeable, (g, giver, taker, items))
+        if word == CANCEL:
+            return None
+        if word == DONE:
+            return items
+        if word == AQUA:
+            items[AQUA] = yield from choose(side, "N1", lambda: range(1, g.aqua(giver) + 1))
+        elif word == TANK:
+            yield from name_tanks(g, side, giver, items)
+        elif word == MEND:
+            stack = yield from choose(side, "N8", lambda: mendable(g, giver, taker))
+            items[f"{MEND} {stack}"] = 1
+        elif word in MAP.index:
+            site = MAP.find(word)
+            what = yield from choose(side, "N3.1", lambda: tokens_of(g, giver, site))
+            items[f"{what} {word}"] = 1
+        else:
+            items[word] = 1
+
+
+def name_tanks(g: State, side: int, giver: int, items: Items) -> Flow[None]:
+    """Na. How many FT, and from which stack."""
+    stack = yield from choose(side, "Na", lambda: tankers(g, giver))
+    held = g.stacks[giver][STACKS.index(stack)].tanks
+    items[f"{TANK} {stack}"] = yield from choose(side, "Na", lambda: range(1, held + 1))
+
+
+def tankers(g: State, giver: int) -> list[str]:
+    """Na, N1. Stacks with FT; those in LEO are Aquas."""
+    stacks = g.stacks[giver]
+    return [STACKS[n] for n, stack in enumerate(stacks) if n != LEO and stack.tanks]
+
+
+def mendable(g: State, giver: int, taker: int) -> list[str]:
+    """N8, N4d. Stacks of the taker whose glitch the giver can repair."""
+    anywhere = has_privilege(g, giver, SCRUM)
+    return [
+        STACKS[n]
+        for n, stack in enumerate(g.stacks[taker])
+        if stack.glitched and (anywhere or g.is_human_at(giver, stack.space))
+    ]
+
+
+def tradeable(g: State, giver: int, taker: int, items: Items) -> Weighed:
+    """N1, N2, N2a, N3.1, N4, N8, Nb. What of a side can change hands, with what forbids it."""
+    found: Weighed = {AQUA: "" if g.aqua(giver) and AQUA not in items else "N1"}
+    found[TANK] = "" if tankers(g, giver) and not is_bidding(g) else "Na"
+    found[MEND] = "" if mendable(g, giver, taker) and not is_bidding(g) else "N8"
+    for word in candidates(g, giver):
+        if word not in items:
+            found[word] = against_item(g, giver, taker, word)
+    for site in sites_of(g, giver):
+        free = [
+            what for what in tokens_of(g, giver, site) if f"{what} {MAP.ids[site]}" not in items
+        ]
+        found[MAP.ids[site]] = "" if free and not is_bidding(g) else "Na"
+    found[DONE] = found[CANCEL] = ""
+    return found
+
+
+def candidates(g: State, giver: int) -> list[str]:
+    """Cards in hand and in stacks, and leave."""
+    cards = [g.catalog.patents[patent].word for patent in g.hands[giver]]
+    for stack in g.stacks[giver]:
+        if stack.space != NOWHERE:
+            cards += [g.face(face).word for face in stack.cards if g.face(face).word not in cards]
+    return [*cards, *LEAVES]
+
+
+def is_bidding(g: State) -> bool:
+    """Na."""
+    return BIDDING in g.used
+
+
+def against_item(g: State, giver: int, taker: int, word: str) -> str:
+    """N2a, Nb, N3d, N4. What speaks against handing this over now."""
+    if word == AQUA:
+        return ""
+    if is_bidding(g):
+        return "Na"
+    if word in LEAVES:
+        return against_leave(g, giver, taker, word)
+    patent = g.catalog.patent_of.get(word, NOBODY)
+    if patent in g.hands[giver]:
+        traded = [card for card, _owner in g.traded]
+        return "N2a" if patent in traded else ""
+    face = g.catalog.face_of[word]
+    if g.face(face).human:
+        return against_riding(g, giver, taker, face)
+    return "" if place_of(g, giver, face) != NOWHERE else "Nb"
+
+
+def against_riding(g: State, giver: int, taker: int, face: int) -> str:
+    """N3d, Nb. A Crew boards a stack of the taker, or leaves that of its host."""
+    owner, place = g.owner_of_crew(face), place_of(g, giver, face)
+    if place == NOWHERE or owner not in (giver, taker):
+        return "Nb"
+    hosts = hosts_at(g, taker, g.stacks[giver][place].space)
+    return "" if owner == taker or hosts else "N3d"
+
+
+def hosts_at(g: State, side: int, space: int) -> list[int]:
+    """N3d. Stacks in which a passenger can ride."""
+    return [place for place in g.stacks_at(side, space) if place != LEO]
+
+
+def against_leave(g: State, giver: int, taker: int, word: str) -> str:
+    """N4a, N4b, N4c, N4d, N4e, N5, N6. Only what one has, to the side whose Turn it is."""
+    if taker != g.active:
+        return "A-18"
+    what = LEAVE_FOR[word]
+    if what == FACTORY:
+        return "" if giver in g.factories.values() else "N5"
+    if what == CLAIM_USE:
+        return "" if giver in g.claims.values() else "N6"
+    if what == LUNA:
+        return "" if giver == g.first else "N4e"
+    if what == POWERSAT:
+        held = has_privilege(g, giver, POWERSAT) or g.powersats[giver]
+        return "" if held or owns_push_factory(g, giver) else "N4a"
+    if what == ABILITIES:
+        return "" if are_together(g, giver, taker) else "N7"
+    if what == SCRUM and (can_help(g, giver, taker) or can_help(g, taker, giver)):
+        return ""
+    return "" if has_privilege(g, giver, what) else "Nb"
+
+
+def can_help(g: State, helper: int, owner: int) -> bool:
+    """N8. Whether a Human of one side is beside a glitched stack of the other."""
+    glitched = [stack.space for stack in g.stacks[owner] if stack.glitched]
+    return any([g.is_human_at(helper, space) for space in glitched])
+
+
+def are_together(g: State, side: int, other: int) -> bool:
+    """N7. Whether a card with an ability is colocated with a stack of the other."""
+    return any(
+        [
+            bool(g.stacks_at(other, stack.space))
+            for stack in g.stacks[side]
+            if stack.space != NOWHERE and any([g.face(face).abilities for face in stack.cards])
+        ]
+    )
+
+
+def sites_of(g: State, side: int) -> list[int]:
+    """N3.1. Where a token of a side stands."""
+    owned = [s for table in (g.claims, g.factories, g.domes) for s, o in table.items() if o == side]
+    return sorted(set(owned))
+
+
+def tokens_of(g: State, side: int, site: int) -> list[str]:
+    """N3.1. Its own tokens on a Site."""
+    tables = (g.claims, g.factories, g.domes)
+    pairs = zip(TOKENS, tables, strict=True)
+    return [word for word, table in pairs if table.get(site) == side]
+
+
+# --- accepting, declining, withdrawing --------------------------------------------------------
+
+
+def accept(g: State, side: int) -> Flow[None]:
+    """N.2, A-18. All terms are looked at anew and carried out together."""
+    made = yield from choose_offer(g, side, "N.2", g.offers.to(side), accepting=True)
+    if made is None:
+        return
+    g.offers.remove(made.id)
+    g.log.append(DealClosed("N.2", made.maker, made.taker))
+    for word, count in made.gives.items():
+        hand_over(g, made.maker, made.taker, word, count)
+    for word, count in made.takes.items():
+        hand_over(g, made.taker, made.maker, word, count)
+
+
+def decline(g: State, side: int) -> Flow[None]:
+    made = yield from choose_offer(g, side, "N.1", g.offers.to(side), accepting=False)
+    end_offer(g, made)
+
+
+def withdraw(g: State, side: int) -> Flow[None]:
+    made = yield from choose_offer(g, side, "N.1", g.offers.by(side), accepting=False)
+    end_offer(g, made)
+
+
+def end_offer(g: State, made: Offer | None) -> None:
+    if made is not None:
+        g.offers.remove(made.id)
+        g.log.append(OfferEnded("N.1", made.maker, made.taker))
+
+
+def choose_offer(
+    g: State, side: int, rule: str, among: list[Offer], *, accepting: bool
+) -> Flow[Offer | None]:
+    """One of the offers, by the faction at its other end; or none."""
+    by_word = {g.crew(other_end(made, side)).word: made for made in among}
+
+    def weighed() -> Weighed:
+        found: Weighed = {}
+        for word, made in by_word.items():
+            found[word] = against_deal(g, made) if accepting else ""
+        found[CANCEL] = ""
+        return found
+
+    word = yield from weigh(side, rule, weighed)
+    return None if word == CANCEL else by_word[word]
+
+
+def other_end(made: Offer, side: int) -> int:
+    return made.taker if made.maker == side else made.maker
+
+
+def against_deal(g: State, made: Offer) -> str:
+    """N.2, N3b. The first clause against any of the terms, as things stand now."""
+    ends = ((made.maker, made.taker, made.gives), (made.taker, made.maker, made.takes))
+    for giver, taker, items in ends:
+        for word, count in items.items():
+            clause = against_term(g, giver, taker, word, count)
+            if clause:
+                return clause
+    if lacks_pieces(g, made.maker, made.takes, made.gives):
+        return "N3b"
+    return "N3b" if lacks_pieces(g, made.taker, made.gives, made.takes) else ""
+
+
+def lacks_pieces(g: State, side: int, gets: Items, loses: Items) -> bool:
+    """N3b. Piece limits hold at once, when all has changed hands."""
+    domes = DOMES - list(g.domes.values()).count(side)
+    left = {CLAIM: g.disks(side), FACTORY_TOKEN: g.cubes(side), DOME: domes}
+    return any([count_of(gets, what) - count_of(loses, what) > n for what, n in left.items()])
+
+
+def count_of(items: Items, what: str) -> int:
+    return len([word for word in items if word.startswith(f"{what} ")])
+
+
+def against_term(g: State, giver: int, taker: int, word: str, count: int) -> str:
+    """Na, Nb, N1, N8."""
+    if word == AQUA:
+        return "" if g.aqua(giver) >= count else "N1"
+    what, _, place = word.partition(" ")
+    if not place:
+        return against_item(g, giver, taker, word) if word in candidates(g, giver) else "Nb"
+    if is_bidding(g):
+        return "Na"
+    if what == TANK:
+        is_there = place in tankers(g, giver)
+        return "" if is_there and g.stacks[giver][STACKS.index(place)].tanks >= count else "Na"
+    if what == MEND:
+        return "" if place in mendable(g, giver, taker) else "N8"
+    return "" if what in tokens_of(g, giver, MAP.find(place)) else "Nb"
+
+
+# --- handing over -----------------------------------------------------------------------------
+
+
+def hand_over(g: State, giver: int, taker: int, word: str, count: int) -> None:
+    """N1, N2, N3.1, N4, N8. One item."""
+    what, _, place = word.partition(" ")
+    if word == AQUA:
+        g.stacks[giver][LEO].tanks -= count
+        g.stacks[taker][LEO].tanks += count
+        g.log.append(AquasGiven("N1", giver, taker, count))
+    elif what == TANK:
+        give_tanks(g, giver, taker, place, count)
+    elif what == MEND:
+        if place in mendable(g, giver, taker):
+            g.stacks[taker][STACKS.index(place)].glitched = False
+            g.log.append(GlitchRepaired("N8", taker, place))
+    elif place:
+        tables = dict(zip(TOKENS, (g.claims, g.factories, g.domes), strict=True))
+        tables[what][MAP.find(place)] = taker
+        g.log.append(TokenGiven("N3.1", giver, taker, what, place))
+    elif word in LEAVES:
+        grant(g, giver, taker, word)
+    else:
+        give_card(g, giver, taker, word)
+
+
+def grant(g: State, giver: int, taker: int, word: str) -> None:
+    """A-18. Leave holds for this Turn."""
+    what = LEAVE_FOR[word]
+    sites = {
+        FACTORY: [site for site, owner in g.factories.items() if owner == giver],
+        CLAIM_USE: [site for site, owner in g.claims.items() if owner == giver],
+        LUNA: [MAP.find(site) for site in LUNA_SITES],
+    }.get(what, [NOWHERE])
+    g.granted += [(what, giver, site) for site in sites]
+    g.log.append(LeaveGiven("N4", giver, taker, word))
+
+
+def give_card(g: State, giver: int, taker: int, word: str) -> None:
+    """N2, N2a, N3.1. From hand to hand, or from stack to stack in the same Space."""
+    patent = g.catalog.patent_of.get(word, NOBODY)
+    if patent in g.hands[giver]:
+        g.hands[giver].remove(patent)
+        g.hands[taker].append(patent)
+        g.traded.append((patent, giver))
+    else:
+        face = g.catalog.face_of[word]
+        origin = place_of(g, giver, face)
+        space = g.stacks[giver][origin].space
+        take(g, giver, origin, face)
+        close_if_empty(g, giver, origin)
+        rides = g.face(face).human and g.owner_of_crew(face) != taker
+        here = hosts_at(g, taker, space) if rides else g.stacks_at(taker, space)
+        place = here[0] if here else open_outpost(g, taker, space)
+        put(g, taker, place, face)
+    g.log.append(CardGiven("N2", giver, taker, word))
+
+
+def give_tanks(g: State, giver: int, taker: int, word: str, tanks: int) -> None:
+    """Na, N3.1. FT come to a stack there, or to a new outpost; H1b.1: what has moved stays so."""
+    origin = STACKS.index(word)
+    space = g.stacks[giver][origin].space
+    marked = carried_mark(g, giver, origin, tanks)
+    put_tanks(g, giver, origin, -tanks)
+    close_if_empty(g, giver, origin)
+    here = g.stacks_at(taker, space)
+    place = here[0] if here else open_outpost(g, taker, space)
+    put_tanks(g, taker, place, tanks)
+    g.stacks[taker][place].moved_tanks += marked
+    g.log.append(TanksGiven("Na", giver, taker, tanks, word))
+
+
+# --- when (N.1) -------------------------------------------------------------------------------
+
+
+def has_rivals(g: State, side: int) -> bool:
+    """N.1. Alone nobody can be dealt with."""
+    return len(g.factions) > 1 and g.active != NOBODY and bool(offered_to(g, side))
+
+
+def is_offered(g: State, side: int) -> bool:
+    return bool(g.offers.to(side))
+
+
+def has_offered(g: State, side: int) -> bool:
+    return bool(g.offers.by(side))
+
+
+INITIATIVES = (
+    Initiative("offer", "N.1", make_offer, has_rivals),
+    Initiative("accept", "N.2", accept, is_offered),
+    Initiative("decline", "N.1", decline, is_offered),
+    Initiative("withdraw", "N.1", withdraw, has_offered),
+)

@@ -1,0 +1,40 @@
+"""Leave to use what belongs to others: by deal, by law, by felony (A2i, N5, N6, Fel, O5f)."""
+
+from __future__ import annotations
+
+from panspermia.games.exodus.rules.bending import ROAMS, in_force
+from panspermia.games.exodus.rules.pieces import NOBODY
+from panspermia.games.exodus.rules.privileges import is_felon
+from panspermia.games.exodus.rules.state import State
+
+FACTORY = "factory"
+"""A permission to use a Factory."""
+CLAIM = "claim"
+"""A permission to use a Claim."""
+
+
+def may_use_claim(g: State, side: int, site: int) -> bool:
+    """I7.1, N6. An own Claim, or a foreign one by leave."""
+    owner = g.claims.get(site, NOBODY)
+    return owner != NOBODY and (owner == side or (CLAIM, owner, site) in g.granted)
+
+
+def may_use_factory(g: State, side: int, site: int) -> bool:
+    """H6c.4, I0a, N5, N6, A-58. An own Factory, or a foreign one by leave, law or felony."""
+    owner = g.factories.get(site, NOBODY)
+    if owner in (side, NOBODY):
+        return owner == side
+    if (FACTORY, owner, site) in g.granted or roams(g, side):
+        return True
+    return may_hijack(g, side, site)
+
+
+def roams(g: State, side: int) -> bool:
+    """O5f.1."""
+    return ROAMS.ask(in_force(g, side), False, g, side)
+
+
+def may_hijack(g: State, side: int, site: int) -> bool:
+    """Fel-2, Fel-3, Fel-3a. With an own Human there, and none of its owner who is opposed."""
+    owner = g.factories[site]
+    return is_felon(g, side) and g.is_human_at(side, site) and not g.is_human_at(owner, site)

@@ -1,0 +1,1 @@
+"""Module 0, Politics: the assembly with its delegates and laws (O)."""

@@ -1,0 +1,67 @@
+"""What Module 0 contributes: steps, deeds, and powers (O)."""
+
+from __future__ import annotations
+
+from panspermia.games.exodus.rules.market import against_selling
+from panspermia.games.exodus.rules.politics.alone import (
+    against_equal_research,
+    against_free_boost,
+    boost_freely,
+    end_assistance,
+    research_equally,
+)
+from panspermia.games.exodus.rules.politics.assembly import (
+    against_lobbying,
+    begin,
+    leave_legacy,
+    lobby,
+    pass_baton,
+)
+from panspermia.games.exodus.rules.politics.fundraise import fundraise
+from panspermia.games.exodus.rules.politics.laws import (
+    against_free_research,
+    powers,
+    research_freely,
+    sell_freely,
+)
+from panspermia.games.exodus.rules.state import State
+from panspermia.games.exodus.rules.turn import TurnDeed, against_operation
+from panspermia.games.exodus.rules.vocabulary import (
+    AUCTION,
+    BOOST,
+    FUNDRAISE,
+    INCOME,
+    LOBBY,
+    MARKET,
+    RESEARCH,
+)
+from panspermia.games.exodus.rules.year import is_cycle_over
+from panspermia.kernel import Module, after, at_once, before, once
+
+
+def replaced(g: State, side: int) -> str:
+    """I1. A fundraise takes the place of income."""
+    return "I1"
+
+
+DEEDS = (
+    TurnDeed(INCOME, fundraise, against=replaced),
+    TurnDeed(FUNDRAISE, fundraise, against=against_operation),
+    TurnDeed(LOBBY, lobby, against=against_lobbying),
+    TurnDeed(AUCTION, research_freely, against=against_free_research),
+    TurnDeed(RESEARCH, research_equally, against=against_equal_research),
+    TurnDeed(BOOST, boost_freely, against=against_free_boost),
+    TurnDeed(MARKET, sell_freely, against=against_selling),
+)
+
+POLITICS = Module(
+    "module0",
+    steps=(
+        after("C4.1", at_once("O1.1", begin)),
+        after("D2.1", at_once("V-SA3", end_assistance)),
+        before("D2b.1", once("O6.1", leave_legacy, when=is_cycle_over)),
+        after("D2b.1", once("O6b.1", pass_baton, when=is_cycle_over)),
+    ),
+    deeds=DEEDS,
+    powers=powers,
+)

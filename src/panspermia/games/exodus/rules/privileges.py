@@ -1,0 +1,62 @@
+"""Faction privileges (P, B6a.1), and who may commit felonies (Fel-1)."""
+
+from __future__ import annotations
+
+from panspermia.games.exodus.rules.money import gain
+from panspermia.games.exodus.rules.pieces import NOBODY
+from panspermia.games.exodus.rules.state import State
+
+TAXES, LAUNCH_FEES, OPEN_SOURCE = "taxes", "launch-fees", "open-source-finao"
+POWERSAT, DHARMA, BLINK = "powersat", "dharma-refuel", "blink-telescope"
+MARKETEER, SCRUM, MOONCABLE = "marketeer", "scrum-troubleshooters", "mooncable"
+SKUNKWORKS, FELONIOUS, SECRETARY = "skunkworks", "felonious", "secretary-general"
+
+USUAL_FINAO, CHEAP_FINAO = 4, 3
+
+
+def has_privilege(g: State, side: int, privilege: str) -> bool:
+    """B6a.1, K2e.2, P-1. In Anarchy every privilege is replaced by that of felons."""
+    if g.anarchy:
+        return privilege == FELONIOUS
+    return g.factions[side] != NOBODY and g.crew(side).privilege == privilege
+
+
+def holder(g: State, privilege: str) -> int:
+    """The side whose privilege this is, if it is in force; NOBODY if there is none."""
+    for side in g.sides():
+        if not g.anarchy and g.crew(side).privilege == privilege:
+            return side
+    return NOBODY
+
+
+def is_felon(g: State, side: int) -> bool:
+    """Fel-1, N4b. By privilege, own or lent, or in Anarchy; in the own Turn."""
+    lent = any([what == FELONIOUS for what, _by, _where in g.granted])
+    return g.active == side and (has_privilege(g, side, FELONIOUS) or lent)
+
+
+def has_powersat(g: State, side: int) -> bool:
+    """H3d.1, I7i, P-Powersat, IN-10. By privilege, by a Factory on a Push Site, by a card, lent."""
+    if has_privilege(g, side, POWERSAT) or g.powersats[side]:
+        return True
+    lent = any([what == POWERSAT for what, _by, _where in g.granted])
+    return (lent and g.active == side) or owns_push_factory(g, side)
+
+
+def owns_push_factory(g: State, side: int) -> bool:
+    """I7i."""
+    return any([owner == side and g.is_push(site) for site, owner in g.factories.items()])
+
+
+def finao_price(g: State, side: int) -> int:
+    """H7e.1, P-Open, V-SA3. Half of it, rounded up, with International Assistance."""
+    price = CHEAP_FINAO if has_privilege(g, side, OPEN_SOURCE) else USUAL_FINAO
+    assisted = g.politics is not None and g.politics.assistance
+    return (price + 1) // 2 if assisted else price
+
+
+def collect(g: State, privilege: str, clause: str) -> None:
+    """P-Taxes, P-Launch, I6d, I7j, I4.4. Its holder gains an Aqua."""
+    side = holder(g, privilege)
+    if side != NOBODY:
+        gain(g, clause, side, 1)

@@ -1,0 +1,239 @@
+"""Site refuel (I5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from panspermia.games.exodus.components.facts import WATER as WATER_GRADE
+from panspermia.games.exodus.components.solar import AEROBRAKE
+from panspermia.games.exodus.rules.crafts import can_fuel, fuelled
+from panspermia.games.exodus.rules.engines import MAP, engines
+from panspermia.games.exodus.rules.events import (
+    Destroyed,
+    Fuelled,
+    HazardBoughtOff,
+    HazardRolled,
+    SiteRefuelled,
+)
+from panspermia.games.exodus.rules.glitches import trigger
+from panspermia.games.exodus.rules.money import pay
+from panspermia.games.exodus.rules.permits import may_use_factory
+from panspermia.games.exodus.rules.pieces import NOWHERE, ROCKET
+from panspermia.games.exodus.rules.privileges import DHARMA, finao_price, has_privilege
+from panspermia.games.exodus.rules.prospecting import hydration, rating
+from panspermia.games.exodus.rules.stacks import lose_all, open_outpost, put_tanks
+from panspermia.games.exodus.rules.state import State
+from panspermia.games.exodus.rules.supports import abilities_at, employ, tools, working_faces
+from panspermia.games.exodus.rules.turn import against_operation
+from panspermia.games.exodus.rules.vocabulary import (
+    FUEL,
+    ISRU,
+    NEW_OUTPOST,
+    SCOOP,
+    STACKS,
+    WATER,
+)
+from panspermia.games.exodus.rules.voyage import ENTERED, sky_of
+from panspermia.kernel import CANCEL, NO, YES, Flow, Weighed, choose, decide, roll, weigh
+
+FACTORY_TANKS = 7
+"""I5b.1."""
+SCOOPED = 5
+"""I5c.1."""
+FAILURE = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A way to refuel: its kind, where, the FT that it makes, and the stack that acts."""
+
+    kind: str
+    space: int
+    tanks: int
+    place: int
+    """The stack whose card works; NOWHERE if a Factory does."""
+    face: int = NOWHERE
+    """The card that works."""
+
+
+def refuel(g: State, side: int) -> Flow[None]:
+    """I5.1, I5.4. One way, one Site; the FT go to a stack or straight into the tanks."""
+    word = yield from weigh(side, "I5.4", kinds_of_refuel, (g, side))
+    if word == CANCEL:
+        return
+    if word == SCOOP:
+        yield from scoop(g, side)
+        return
+    where = [MAP.ids[source.space] for source in sources(g, side) if source.kind == word]
+    site = MAP.find((yield from choose(side, "I5.1", lambda: list(dict.fromkeys(where)))))
+    source = best(g, side, word, site)
+    to = yield from choose(side, "I5.1", lambda: receivers(g, side, site, source.tanks))
+    g.operated = True
+    yield from trigger(g, side, acting(source, to))
+    left = [other for other in sources(g, side) if (other.kind, other.space) == (word, site)]
+    if not left:
+        return
+    source = max(left, key=_tanks)
+    if source.kind == ISRU:
+        employ(g, side, source.place, source.face)
+    deliver_tanks(g, side, site, source, to)
+
+
+def acting(source: Source, to: str) -> int:
+    """A-54. The stack of the card that works; at a Factory the one that takes the FT."""
+    if source.place != NOWHERE or to == NEW_OUTPOST:
+        return source.place
+    return ROCKET if to == FUEL else STACKS.index(to)
+
+
+def kinds_of_refuel(g: State, side: int) -> Weighed:
+    """I5a.1, I5b.1, I5c.1. ISRU, a Factory, an air-eater."""
+    kinds = {source.kind for source in sources(g, side)}
+    found: Weighed = {
+        ISRU: "" if ISRU in kinds else "I5a.3",
+        WATER: "" if WATER in kinds else "I5b.1",
+        SCOOP: against_scooping(g, side),
+        CANCEL: "",
+    }
+    return found
+
+
+def sources(g: State, side: int) -> list[Source]:
+    """I5a.1, I5a.2, I5b.1, I5b.2. Where a side can make FT now, and how many."""
+    found = []
+    for place, stack in enumerate(g.stacks[side]):
+        if stack.space != NOWHERE and MAP.size[stack.space]:
+            for face, tanks in isru_tanks(g, side, place):
+                found.append(
+                    Source(ISRU, stack.space, doubled(g, side, stack.space, tanks), place, face)
+                )
+    for site in g.factories:
+        if may_use_factory(g, side, site):
+            found.append(Source(WATER, site, doubled(g, side, site, FACTORY_TANKS), NOWHERE))
+    return found
+
+
+def best(g: State, side: int, kind: str, site: int) -> Source:
+    """I5.4. One card or Factory: that which makes most."""
+    fit = [s for s in sources(g, side) if s.kind == kind and s.space == site]
+    return max(fit, key=_tanks)
+
+
+def _tanks(source: Source) -> int:
+    return source.tanks
+
+
+def isru_tanks(g: State, side: int, place: int) -> list[tuple[int, int]]:
+    """I5a.1, I5a.3, Alg-12, IN-25, N3d. The cards of this stack that make FT, and how many."""
+    water = hydration(g, side, g.stacks[side][place].space)
+    rated = [(face, rating(g, side, place, face)) for face in tools(g, side, place)]
+    return [(face, 1 + water - r) for face, r in rated if r is not None and r <= water]
+
+
+def doubled(g: State, side: int, space: int, tanks: int) -> int:
+    """I5.2, A-48, P-Dharma. Each ability that doubles doubles again."""
+    tanks <<= len(abilities_at(g, side, space, "refuel-double"))
+    if has_privilege(g, side, DHARMA) and carries_glory(g, side, space):
+        tanks *= 2
+    return tanks
+
+
+def carries_glory(g: State, side: int, space: int) -> bool:
+    """P-Dharma. Whether the own crew is there with a glory chit."""
+    face = g.crew(side).face
+    return g.place_of_crew(side) == space and any([chit.carrier == face for chit in g.glory])
+
+
+def receivers(g: State, side: int, site: int, tanks: int) -> list[str]:
+    """I5.1, E6c, F3e. An own stack there, a new outpost, or the tanks of the Rocket."""
+    here = g.stacks_at(side, site)
+    found = [STACKS[place] for place in here]
+    if ROCKET in here and can_fuel(g.rocket(side), tanks):
+        found.insert(0, FUEL)
+    return [*found, NEW_OUTPOST]
+
+
+def deliver_tanks(g: State, side: int, site: int, source: Source, to: str) -> None:
+    """I5.1."""
+    g.log.append(SiteRefuelled("I5.1", side, source.kind, MAP.ids[site], source.tanks))
+    if to == FUEL and ROCKET in g.stacks_at(side, site):
+        craft = fuelled(g.rocket(side), source.tanks, WATER_GRADE)
+        g.set_fuel(side, craft.wet, craft.grade)
+        g.log.append(Fuelled("I5.1", side, source.tanks, STACKS[ROCKET]))
+        return
+    is_there = to in [STACKS[place] for place in g.stacks_at(side, site)]
+    place = STACKS.index(to) if is_there else open_outpost(g, side, site)
+    put_tanks(g, side, place, source.tanks)
+
+
+# --- air-eaters (I5c) -------------------------------------------------------------------------
+
+
+def scoop(g: State, side: int) -> Flow[None]:
+    """I5c.1, I5c.2. On an Aerobrake Hazard; not in the Turn of entry another hazard comes first."""
+    g.operated = True
+    yield from trigger(g, side, ROCKET)
+    if against_eater(g, side):
+        return
+    tanks = scooped(g, side)
+    if ENTERED not in g.used and not (yield from survives(g, side)):
+        return
+    g.moved = True
+    employ(g, side, ROCKET, eaters(g, side)[0])
+    craft = fuelled(g.rocket(side), tanks, WATER_GRADE)
+    g.set_fuel(side, craft.wet, craft.grade)
+    where = MAP.ids[g.stacks[side][ROCKET].space]
+    g.log.append(SiteRefuelled("I5c.1", side, SCOOP, where, tanks))
+
+
+def survives(g: State, side: int) -> Flow[bool]:
+    """I5c.2, H7e.1. The hazard of staying there, bought off or rolled for."""
+    where, price = MAP.ids[g.stacks[side][ROCKET].space], finao_price(g, side)
+    if g.aqua(side) >= price and (yield from decide(side, "H7e.1", (NO, YES))) == YES:
+        pay(g, "H7e.1", side, price)
+        g.log.append(HazardBoughtOff("H7e.1", side, where, "aerobrake", price))
+        return True
+    die = yield from roll("H7.1")
+    g.log.append(HazardRolled("H7.1", side, where, "aerobrake", die))
+    if die == FAILURE:
+        g.log.append(Destroyed("H7f", side, where))
+        lose_all(g, side, ROCKET)
+    return die != FAILURE
+
+
+def scooped(g: State, side: int) -> int:
+    """I5c.1, X29. 5 less the whole steps that a burn takes, by the thriftiest activation."""
+    found = engines(g.rocket(side), g.stacks[side][ROCKET].space, sky_of(g, side))
+    return max([0] + [SCOOPED - engine.cost // engine.unit for engine in found])
+
+
+def against_eater(g: State, side: int) -> str:
+    """I5c.1. An operational air-eater on an Aerobrake Hazard, and a thruster."""
+    space = g.stacks[side][ROCKET].space
+    if space == NOWHERE or MAP.hazard[space] != AEROBRAKE:
+        return "I5c.1"
+    return "" if eaters(g, side) and scooped(g, side) else "I5c.1"
+
+
+def eaters(g: State, side: int) -> list[int]:
+    """I5c.1. The air-eaters of the Rocket that work."""
+    return [face for face in working_faces(g, side, ROCKET) if g.face(face).air_eater]
+
+
+def against_scooping(g: State, side: int) -> str:
+    """I5c.1, I5c.2, F3e. It has moved here or does not move; the tanks have room."""
+    clause = against_eater(g, side)
+    if clause:
+        return clause
+    if not can_fuel(g.rocket(side), scooped(g, side)):
+        return "F3e"
+    return ""
+
+
+def against_refuelling(g: State, side: int) -> str:
+    """I5. One way at least."""
+    clause = against_operation(g, side)
+    if clause:
+        return clause
+    found = kinds_of_refuel(g, side)
+    return "" if any([not c for word, c in found.items() if word != CANCEL]) else "I5a.3"

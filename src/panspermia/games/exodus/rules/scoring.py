@@ -1,0 +1,91 @@
+"""End and scoring (M)."""
+
+from __future__ import annotations
+
+from panspermia.games.exodus.components.chart import ZONES
+from panspermia.games.exodus.rules.bending import LAST_LAW, in_force
+from panspermia.games.exodus.rules.engines import MAP
+from panspermia.games.exodus.rules.options import CEO
+from panspermia.games.exodus.rules.pieces import HIGH, LEO
+from panspermia.games.exodus.rules.state import DOMES, State
+from panspermia.kernel import Outcome
+
+GLORY_WORTH = (3, 2, 2, 2, 2, 3, 4, 5, 6)
+"""CF-4. The high sides, by zone; the low side is always 1."""
+HEROISM_WORTH = 2
+ASTROBIOLOGY, SUBMARINE = 1, 2
+"""M2b.2, M2b.3, A-23."""
+ALONE_WINS, TOGETHER_WINS = 40, 30
+"""V4e."""
+CEO_RATED = 30
+"""V6e.1."""
+SOURCES = ("tokens", "factories", "domes", "glory", "heroism", "law")
+
+
+def points(g: State, side: int) -> dict[str, int]:
+    """M2, Alg-24. The points of a side by their sources; `law` is what the last law gives (M2c)."""
+    return {
+        "tokens": tokens(g, side),
+        "factories": sum([g.price(g.spectral(s)) for s, o in g.factories.items() if o == side]),
+        "domes": sum([dome_bonus(site) for site, o in g.domes.items() if o == side]),
+        "glory": sum([worth_of_glory(g, zone) for zone in glory_of(g, side)]),
+        "heroism": HEROISM_WORTH * g.heroism.count(side),
+        "law": LAST_LAW.ask(in_force(g, side), 0, g, side),
+    }
+
+
+def tokens(g: State, side: int) -> int:
+    """M2a, A-22, B8a.2. A point for each own piece on the map, and for each delegate."""
+    claims = len([1 for owner in g.claims.values() if owner == side])
+    factories = len([1 for owner in g.factories.values() if owner == side])
+    domes = min(DOMES, len([1 for owner in g.domes.values() if owner == side]))
+    return claims + factories + domes + g.has_rocket(side) + g.delegates(side)
+
+
+def dome_bonus(site: int) -> int:
+    """M2b.2, M2b.3."""
+    printed = MAP.sites[site]
+    assert printed is not None
+    return ASTROBIOLOGY * printed.astrobiology + SUBMARINE * printed.submarine
+
+
+def glory_of(g: State, side: int) -> list[int]:
+    """The zones whose chit a side has, on a Human or at home."""
+    return [zone for zone in range(len(ZONES)) if g.glory[zone].side == side]
+
+
+def worth_of_glory(g: State, zone: int) -> int:
+    """B3.1, M2b.4, A-11. By the side that is up."""
+    return GLORY_WORTH[zone] if g.glory[zone].up == HIGH else 1
+
+
+def total(g: State, side: int) -> int:
+    return sum(points(g, side).values())
+
+
+def outcome(g: State) -> Outcome:
+    """M2.1, V4e, V6e.1. Most points win, then most Aquas; together all reach a goal or none."""
+    scores = tuple([total(g, side) for side in g.sides()])
+    if g.rules.is_together:
+        goal = goal_of(g)
+        won = bool(scores) and min(scores) >= goal and g.ending != "V6d.2"
+        winners = tuple(g.sides()) if won else ()
+    else:
+        best = max([standing(g, side) for side in g.sides()])
+        winners = tuple([side for side in g.sides() if standing(g, side) == best])
+    utility = tuple([1 / len(winners) if side in winners else 0.0 for side in g.sides()])
+    if g.rules.is_together:
+        utility = tuple([float(bool(winners))] * len(scores))
+    return Outcome(winners=winners, scores=scores, utility=utility, reason=g.ending)
+
+
+def standing(g: State, side: int) -> tuple[int, int]:
+    """M2.1."""
+    return total(g, side), g.stacks[side][LEO].tanks
+
+
+def goal_of(g: State) -> int:
+    """V4e, V6e.1. The points that each must have."""
+    if g.rules.mode == CEO:
+        return CEO_RATED
+    return ALONE_WINS if len(g.factions) == 1 else TOGETHER_WINS

@@ -1,0 +1,138 @@
+"""Which cards of a stack work outside of a move: supports and therms (J1, J2, J3, J4, Alg-6)."""
+
+from __future__ import annotations
+
+from panspermia.games.exodus.components.cards import Ability
+from panspermia.games.exodus.components.facts import CardFacts
+from panspermia.games.exodus.components.solar import NEPTUNE
+from panspermia.games.exodus.rules.engines import (
+    MAP,
+    NONE_OFF,
+    Links,
+    chains_of,
+    coolers_of,
+    cooling,
+    members_of,
+    operational,
+)
+from panspermia.games.exodus.rules.privileges import has_powersat
+from panspermia.games.exodus.rules.stacks import turn_light
+from panspermia.games.exodus.rules.state import State
+
+ABILITIES = "abilities"
+"""Leave to use what cards can do (N7)."""
+
+
+def cards_of(g: State, side: int, place: int) -> tuple[CardFacts, ...]:
+    """The cards of a stack in their order."""
+    return tuple([g.face(face).card for face in g.stacks[side][place].cards])
+
+
+def working_in(g: State, side: int, place: int, *, pushed: bool = False) -> int:
+    """J2.1, J3a, J3b, J3e. The cards of a stack that have their supports, as bits."""
+    stack = g.stacks[side][place]
+    cards = cards_of(g, side, place)
+    is_dark = MAP.zone[stack.space] == NEPTUNE and not pushed
+    return operational(cards, off_in(g, side, place), is_dark=is_dark)
+
+
+def off_in(g: State, side: int, place: int) -> int:
+    """J3e. The cards of a stack that their owner has switched off, as bits."""
+    cards = cards_of(g, side, place)
+    return sum([1 << n for n, card in enumerate(cards) if f"off:{card.id}" in g.used], NONE_OFF)
+
+
+def is_pushed(g: State, side: int, face: int) -> bool:
+    """H3c.2, J3a. Whether a push reaches this card."""
+    triangle = g.face(face).card.triangle
+    return triangle is not None and triangle.pushable and has_powersat(g, side)
+
+
+def setups(g: State, side: int, place: int, face: int, *, cooled: bool = True) -> list[Links]:
+    """J1b.2, J1c, J3d, J4b.1. Every chain by which a card of a stack works; I7g: uncooled ones."""
+    stack = g.stacks[side][place]
+    cards = cards_of(g, side, place)
+    working = working_in(g, side, place, pushed=is_pushed(g, side, face))
+    wanted = stack.cards.index(face)
+    if not working >> wanted & 1:
+        return []
+    found = list(dict.fromkeys(chains_of(cards, working, (wanted,))))
+    if not cooled:
+        return found
+    return [links for links in found if is_cool(cards, working, links)]
+
+
+def is_cool(
+    cards: tuple[CardFacts, ...], working: int, links: Links, spared: int = NONE_OFF
+) -> bool:
+    """J4a, J4b.1. Whether the stack's radiators cool this chain, without those that are spared.
+
+    Radiators that need supports of their own cool only if those are in the chain already.
+    """
+    members = members_of(links)
+    coolers = (coolers_of(cards, working) | _fed(cards, working, members)) & ~spared
+    needed = sum([card.needs_therms for n, card in enumerate(cards) if members >> n & 1])
+    return cooling(cards, coolers, 0) >= needed
+
+
+def _fed(cards: tuple[CardFacts, ...], working: int, members: int) -> int:
+    """Radiators that need a support which the chain has anyhow."""
+    gives = [card.gives for n, card in enumerate(cards) if members >> n & 1]
+    found = 0
+    for n, card in enumerate(cards):
+        needs = [need for need in (card.generators, card.reactors) if need]
+        supplied = all([any([given & need for given in gives]) for need in needs])
+        if card.therms and needs and working >> n & 1 and supplied:
+            found |= 1 << n
+    return found
+
+
+def works(g: State, side: int, place: int, face: int) -> bool:
+    """J2.1, J3. Whether a card of a stack is operational."""
+    return bool(setups(g, side, place, face))
+
+
+def employ(g: State, side: int, place: int, face: int) -> None:
+    """J4e, IN-38. A card is used: heatsinks that must cool it turn Light, no more than must."""
+    cards = cards_of(g, side, place)
+    working = working_in(g, side, place, pushed=is_pushed(g, side, face))
+    sinks = [n for n, card in enumerate(cards) if card.heatsink and card.light is not None]
+    links = setups(g, side, place, face)
+    spared = NONE_OFF
+    for n in sorted(sinks, key=lambda n: -cards[n].therms):
+        if any([is_cool(cards, working, chain, spared | 1 << n) for chain in links]):
+            spared |= 1 << n
+    spent = [g.stacks[side][place].cards[n] for n in sinks if not spared >> n & 1]
+    for sink in spent:
+        turn_light(g, "J4e", side, place, sink)
+
+
+def tools(g: State, side: int, place: int) -> list[int]:
+    """N3d. The operational cards of a stack without passengers, who only ride."""
+    own = g.crew(side).face
+    return [f for f in working_faces(g, side, place) if f == own or not g.face(f).human]
+
+
+def working_faces(g: State, side: int, place: int) -> list[int]:
+    """J2.1. The operational cards of a stack."""
+    return [face for face in g.stacks[side][place].cards if works(g, side, place, face)]
+
+
+def holders(g: State, side: int, place: int, name: str) -> list[int]:
+    """B2g, J2.1. All operational cards of a stack with an ability."""
+    cards = [face for face in g.stacks[side][place].cards if name in g.face(face).abilities]
+    return [face for face in cards if works(g, side, place, face)]
+
+
+def abilities_at(g: State, side: int, space: int, name: str) -> list[Ability]:
+    """Col-1, N7. Those of a name on operational cards in a Space, own ones and lent ones."""
+    found = []
+    for owner in [side, *lenders(g, side)]:
+        for place in g.stacks_at(owner, space):
+            found += [g.face(face).abilities[name] for face in holders(g, owner, place, name)]
+    return found
+
+
+def lenders(g: State, side: int) -> list[int]:
+    """N7. Who lends the abilities of own cards to the side whose Turn it is."""
+    return [by for what, by, _where in g.granted if what == ABILITIES and side == g.active]

@@ -1,0 +1,77 @@
+"""`panspermia plan`: ways side by side, one of them burn by burn, Sites in reach, rockets."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from panspermia.cli.app import app
+
+TUG = ("--thrust", "5", "--mass", "3", "--wet", "6", "--hardness", "8", "--year", "3")
+ITOKAWA = (*TUG, "--to", "itokawa", "--turns", "2")
+
+
+def printed(*words: str, code: int = 0) -> str:
+    found = CliRunner().invoke(app, ["plan", *words], env={"COLUMNS": "120"})
+    assert code == found.exit_code, found.output
+    return found.output
+
+
+def test_ways_stand_side_by_side() -> None:
+    lines = printed(*ITOKAWA).splitlines()
+    assert ["way", "1", "way", "2"] == lines[0].split()
+    assert ["Turns", "1", "2"] == lines[1].split()
+    assert ["fuel", "steps", "4", "2"] == lines[2].split()
+
+
+def test_a_way_is_shown_burn_by_burn() -> None:
+    text = printed(*ITOKAWA, "--step", "1")
+    assert "leo to itokawa" in text
+    (pivot,) = [line for line in text.splitlines() if "H4c.1" in line]
+    assert {"lag-olko7", "2", "4", "2/3", "crash"} <= set(pivot.replace(",", " ").split())
+
+
+def test_the_same_as_json_and_by_its_text() -> None:
+    found = json.loads(printed(*ITOKAWA, "--json"))
+    assert [(1, 4), (2, 2)] == [(way["turns"], way["fuel"]) for way in found["ways"]]
+    lines = printed(*ITOKAWA).splitlines()
+    text = "".join(lines[next(n for n, line in enumerate(lines) if "--plan" in line) :])
+    assert found == json.loads(printed("--plan", text.removeprefix("--plan").strip(), "--json"))
+
+
+def test_sites_in_reach() -> None:
+    text = printed(*TUG, "--turns", "1")
+    (row,) = [line.split() for line in text.splitlines() if line.startswith("itokawa")]
+    assert "1" == row[1]
+
+
+def test_rockets_of_some_cards() -> None:
+    ids = ("de-laval-nozzle", "rubbia-thin-film-fission-hohlraum", "qu-tube")
+    found = json.loads(printed("--build", *ids, "--fuel", "3", "--json"))
+    best = found["rockets"][0]
+    assert ("de-laval-nozzle", 7, True) == (
+        best["engine"]["thruster"],
+        best["engine"]["net"],
+        best["engine"]["afterburn"],
+    )
+    assert ["de-laval-nozzle", "rubbia-thin-film-fission-hohlraum"] == best["cards"]
+    assert "de-laval-nozzle" in printed("--build", *ids)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--to", "leo"), "thruster"),
+        (("--thrust", "99"), "thrust"),
+        (("sledgehammer",), "sledgehammer"),
+        ((*ITOKAWA, "--step", "9"), "way 9"),
+        (("--plan", "nonsense"), "no plan"),
+        (("--build",), "card"),
+    ],
+)
+def test_wrong_input_is_told_in_a_line(words: tuple[str, ...], said: str) -> None:
+    text = printed(*words, code=2)
+    assert said in text
+    assert 1 == len(text.splitlines())

@@ -1,0 +1,181 @@
+"""Measure how long the planner of the solar map takes, for seeded crafts as they occur in play.
+
+    python tools/routes.py --crafts 500 --keep bench/routes.json
+
+A craft has a thruster that works with the supports aboard, often a platform and a refinery as
+cargo, and fuel; its net thrust is 1 to 8 where it begins. For each of them is timed what it reaches
+in one Turn and in six, and the ways to a Site in six. `--keep` writes the figures and the slowest
+questions down, `--slowest` asks those of such a file once more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from panspermia.games.exodus.components.facts import CardFacts, standard_cards
+from panspermia.games.exodus.components.solar import SITE, solar_map
+from panspermia.games.exodus.routes.errors import NoPlan
+from panspermia.games.exodus.routes.plans import craft_of, reach, sky_of, ways
+from panspermia.games.exodus.routes.values import Conditions, Limits, Query, Rocket
+from panspermia.games.exodus.rules.engines import engines
+
+BARS = {"reach-1": 50.0, "reach-6": 500.0, "ways-6": 500.0}
+"""Milliseconds that 19 of 20 may take."""
+MOST = 5_000.0
+"""Milliseconds that none may take."""
+KEPT = 5
+THRUSTS = range(1, 9)
+
+CARDS, MAP = standard_cards(), solar_map()
+SITES = [space for space, kind in enumerate(MAP.kind) if kind == SITE]
+STARTS = [space for space in range(len(MAP.ids)) if not MAP.lander[space]]
+LEO_SHARE, CARGO_SHARE, POWERSAT_SHARE = 0.5, 0.6, 0.2
+
+Asked = tuple[str, Query]
+Timed = tuple[float, str, Query, int, bool]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--crafts", type=int, default=500)
+    parser.add_argument("--seed", type=int, default=17)
+    parser.add_argument("--keep", type=Path)
+    parser.add_argument("--slowest", type=Path)
+    options = parser.parse_args()
+    if options.slowest:
+        asked = [
+            (row["what"], _query(row)) for row in json.loads(options.slowest.read_text())["slowest"]
+        ]
+    else:
+        asked = questions(options.crafts, options.seed)
+    timed = sorted([measure(what, query) for what, query in asked], key=lambda row: -row[0])
+    figures = {what: figures_of(what, timed) for what in BARS}
+    for what, found in figures.items():
+        print(f"{what:8} " + "  ".join([f"{name} {value}" for name, value in found.items()]))
+    if options.keep:
+        keep(options.keep, figures, timed)
+
+
+def _query(row: dict[str, Any]) -> Query:
+    return msgspec.convert(row["query"], Query)
+
+
+def questions(crafts: int, seed: int) -> list[Asked]:
+    """Three for each craft."""
+    chance, found = Random(seed), list[Asked]()
+    while len(found) < 3 * crafts:
+        query = Query(rocket=random_rocket(chance), start=random_start(chance), given=given(chance))
+        if flies(query):
+            goal = MAP.ids[chance.choice(SITES)]
+            found.append(("reach-1", asked(query, 1)))
+            found.append(("reach-6", asked(query, 6)))
+            found.append(("ways-6", msgspec.structs.replace(asked(query, 6), goal=goal)))
+    return found
+
+
+def asked(query: Query, turns: int) -> Query:
+    return msgspec.structs.replace(query, limits=Limits(turns=turns))
+
+
+def random_rocket(chance: Random) -> Rocket:
+    """A thruster, what it needs, perhaps cargo, and fuel."""
+    ids = [chance.choice([id for id, card in CARDS.items() if card.triangle is not None])]
+    while (missing := what_is_missing(ids)) and len(ids) < 8:
+        ids.append(chance.choice(missing))
+    if chance.random() < CARGO_SHARE:
+        for kind in ("robonauts", "refineries"):
+            ids.append(chance.choice([id for id, card in CARDS.items() if card.kind == kind]))
+    fuel = chance.randint(1, 10)
+    return Rocket(cards=tuple(dict.fromkeys(ids)), fuel=fuel)
+
+
+def what_is_missing(ids: list[str]) -> list[str]:
+    """Cards that supply what the cards aboard still need, supports before radiators."""
+    aboard = [CARDS[id] for id in ids]
+    gives = 0
+    for card in aboard:
+        gives |= card.gives
+    for card in aboard:
+        for need in (card.generators, card.reactors):
+            if need and not gives & need:
+                return [id for id, other in CARDS.items() if other.gives & need]
+    therms = sum([card.needs_therms - card.therms for card in aboard if not _is_cargo(card)])
+    return (
+        [id for id, card in CARDS.items() if card.therms and not card.generators]
+        if therms > 0
+        else []
+    )
+
+
+def _is_cargo(card: CardFacts) -> bool:
+    return card.kind == "refineries"
+
+
+def random_start(chance: Random) -> str:
+    return "leo" if chance.random() < LEO_SHARE else MAP.ids[chance.choice(STARTS)]
+
+
+def given(chance: Random) -> Conditions:
+    return Conditions(year=chance.randint(1, 12), powersat=chance.random() < POWERSAT_SHARE)
+
+
+def flies(query: Query) -> bool:
+    try:
+        craft = craft_of(query.rocket)
+    except NoPlan:
+        return False
+    found = engines(craft, MAP.find(query.start), sky_of(query.given))
+    return bool(found) and max([engine.net for engine in found]) in THRUSTS
+
+
+def measure(what: str, query: Query) -> Timed:
+    ask: Callable[[Query], Any] = ways if query.goal else reach
+    begin = time.process_time()
+    answer = ask(query)
+    took = (time.process_time() - begin) * 1000
+    return took, what, query, answer.labels, answer.cut
+
+
+def figures_of(what: str, timed: list[Timed]) -> dict[str, float | int]:
+    rows = [row for row in timed if row[1] == what]
+    times = [row[0] for row in rows][::-1]
+    if not times:
+        return {}
+    return {
+        "crafts": len(rows),
+        "median": round(times[len(times) // 2], 1),
+        "p95": round(times[int(len(times) * 0.95)], 1),
+        "bar": BARS[what],
+        "most": round(times[-1], 1),
+        "cut": sum([row[4] for row in rows]),
+        "labels": max([row[3] for row in rows]),
+    }
+
+
+def keep(path: Path, figures: dict[str, Any], timed: list[Timed]) -> None:
+    """The figures and the slowest questions of each kind."""
+    slowest = []
+    for what in BARS:
+        rows = [row for row in timed if row[1] == what][:KEPT]
+        slowest += [
+            {
+                "what": what,
+                "ms": round(row[0], 1),
+                "labels": row[3],
+                "query": msgspec.to_builtins(row[2]),
+            }
+            for row in rows
+        ]
+    path.write_text(json.dumps({"figures": figures, "slowest": slowest}, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
