@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from panspermia.games.megafauna.components.planet import hexes_of, is_tab
 from panspermia.games.megafauna.rules.biomes import can_inhabit, is_fed
-from panspermia.games.megafauna.rules.options import MARS, VENUS_PVA
+from panspermia.games.megafauna.rules.options import MARS, VENUS_ANIMALS, VENUS_PVA
 from panspermia.games.megafauna.rules.pieces import Species
 from panspermia.games.megafauna.rules.settling import stock
 from panspermia.games.megafauna.rules.setup import CUBES, TILES, TOKENS
@@ -22,6 +22,11 @@ from panspermia.games.megafauna.rules.vocabulary import (
 
 BETWEEN = ("B7a.1", "D6b.1", "D14.1")
 """Questions amid a change: a daughter gets her organs, or a sea its new disk (D6b.4)."""
+
+
+def kept(g: State, rule: str = "") -> None:
+    """Nothing is lost, and nobody stands where it cannot live, unless amid a change."""
+    check(g, is_between=rule in BETWEEN)
 
 
 def check(g: State, *, is_between: bool = False) -> None:
@@ -52,7 +57,7 @@ def check_disks(g: State) -> None:
     for place, disk in enumerate(g.disks):
         assert disk in ((NO_DISK, BLACK_DISK, BLOOM_DISKS) if is_tab(place) else range(4))
         is_shut = is_tab(place) and disk and not g.geography.is_open[place]
-        assert not is_shut or g.rules.mode == VENUS_PVA, g.names.words[place]
+        assert not is_shut or g.rules.mode in (VENUS_PVA, VENUS_ANIMALS), g.names.words[place]
     if not g.rules.has_climate:
         return
     blooms = g.disks.count(BLOOM_DISKS)
@@ -67,7 +72,8 @@ def check_disks(g: State) -> None:
 
 def check_supplies(g: State) -> None:
     """CS-7, CS-10. Cubes, tiles, tokens, tools and cards."""
-    own = g.in_play()
+    waiting = [s for side in g.sides() if (s := g.waiting(side)) is not None]
+    own = g.in_play() + waiting
     for colour, total in enumerate(CUBES):
         on_cards = [s.basal[colour] + s.plus[colour] for s in own]
         on_cards += [m.plus[colour] for s in own for m in s.mutations]

@@ -13,6 +13,7 @@ from typing import Any
 
 from panspermia.games.megafauna import GAME
 from panspermia.games.megafauna.components.cards import COLOURS, ORGANS
+from panspermia.games.megafauna.rules.actions import begin_actions
 from panspermia.games.megafauna.rules.crowding import creeple_of
 from panspermia.games.megafauna.rules.pieces import Mutation, Species
 from panspermia.games.megafauna.rules.settling import stock
@@ -33,6 +34,8 @@ from panspermia.kernel.game import Value
 from panspermia.kernel.requests import Request
 
 PAIR = "black green"
+CENTRE = "tharsis-centre"
+"""The middle of the craton of Mars."""
 
 
 def position(colours: str = PAIR, *, turn: int = 2, **options: Value) -> State:
@@ -51,6 +54,22 @@ def position(colours: str = PAIR, *, turn: int = 2, **options: Value) -> State:
     g.turn = turn
     g.log = []
     return g
+
+
+def mars(**options: Value) -> State:
+    """An animal, Black, and the plant on Mars."""
+    return position(PAIR, mode="solitaire", planet="mars", **options)  # type: ignore[arg-type]
+
+
+def at(g: State, word: str) -> int:
+    """The number of a place."""
+    return g.names.number[word]
+
+
+def begin(g: State, side: int = 0, actions: int = 4) -> None:
+    """The action phase of a side begins with so many actions."""
+    begin_actions(g, side)
+    g.actions = actions
 
 
 def species(
@@ -115,11 +134,11 @@ def mutation(
 
 def put_disk(g: State, place: str, disk: str) -> None:
     """A disk lies there, whatever that does to the count of disks."""
-    g.disks[g.names.number[place]] = DISK_WORDS.index(disk)
+    g.disks[at(g, place)] = DISK_WORDS.index(disk)
 
 
 def disk(g: State, place: str) -> str:
-    return DISK_WORDS[g.disks[g.names.number[place]]]
+    return DISK_WORDS[g.disks[at(g, place)]]
 
 
 def who(g: State, word: str) -> str:
@@ -168,10 +187,16 @@ class Played:
         return None if refusal is None else refusal.clause
 
 
-def drive(flow: Flow[Any], *answers: Answer) -> Played:
-    """Answer dice, draws and questions in turn; stop where answers end or at the flow's end."""
+def drive(flow: Flow[Any] | None, *answers: Answer) -> Played:
+    """Answer dice, draws and questions in turn; stop where answers end or at the flow's end.
+
+    None is a step that has asked nothing.
+    """
     played, left = Played(), list(answers)
     value: Any = None
+    if flow is None:
+        assert not left, f"answers that nobody asked for: {left}"
+        return played
     while True:
         try:
             asked = flow.send(value)

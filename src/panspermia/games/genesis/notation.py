@@ -70,9 +70,11 @@ from panspermia.kernel import BadNotation, Cursor, Message
 from panspermia.kernel.notation import (
     FieldNames,
     Fields,
+    about,
     find_step,
     loops_around,
     read_fields,
+    read_others,
     step_word,
     write_fields,
 )
@@ -202,29 +204,25 @@ def read(lines: list[Line], base: State) -> State:
     """The position that the lines tell, or BadNotation."""
     g = base.copy()
     _once(lines)
-    for line in _about(lines, (SIDES,)):
+    for line in about(lines, (SIDES,)):
         _read_sides(g, line)
-    g = read_fields(_about(lines, FIRST), g, fields(g))
+    g = read_fields(about(lines, FIRST), g, fields(g))
     _take_drawn(g, lines)
-    rows = _about(lines, ROW_WORDS)
+    rows = about(lines, ROW_WORDS)
     for line in rows:
         _read_row(g, line)
     owners = tuple(side_words(g).values())
-    read_towers(g, _about(lines, (*owners, ON)))
+    read_towers(g, about(lines, (*owners, ON)))
     for line in rows:
         _read_deck(g, line)
-    for line in _about(lines, (POOL,)):
+    for line in about(lines, (POOL,)):
         _read_pool(g, line)
     for side, bionts in enumerate(g.unassigned):
         if bionts < 0:
             raise wrong("bionts", (lines[-1][0][0], side_word(g, side)))
     special = (*FIRST, SIDES, POOL, NEXT, ON, *owners, *ROW_WORDS)
-    others = [line for line in lines if line[0][1] not in special]
-    for line in others:
-        if line[0][1] in FIXED:
-            raise bad("field", line[0])
-    g = read_fields(others, g, fields(g))
-    for line in _about(lines, (NEXT,)):
+    g = read_others(lines, g, fields(g), special=special, fixed=FIXED)
+    for line in about(lines, (NEXT,)):
         g.cursor = _read_next(g, line)
     return g
 
@@ -242,15 +240,10 @@ def check(g: State) -> None:
         raise BadNotation(Message("notation.waiting", {}, PACKAGE))
 
 
-def _about(lines: list[Line], words: tuple[str, ...]) -> list[Line]:
-    """The lines that begin with one of these words."""
-    return [line for line in lines if line[0][1] in words]
-
-
 def _once(lines: list[Line]) -> None:
     """BadNotation, if something that can be told once is told again."""
     seen: set[str] = set()
-    for line in _about(lines, (SIDES, NEXT, POOL, *ROW_WORDS)):
+    for line in about(lines, (SIDES, NEXT, POOL, *ROW_WORDS)):
         word = line[0][1].removesuffix(STAR)
         if word == POOL:
             word += "".join([name for _, name in line[1:2]])
@@ -282,7 +275,7 @@ def _take_drawn(g: State, lines: list[Line]) -> None:
         g.events[eon] = [card for card in events if card not in drawn]
         g.left[eon] -= len(drawn)
         if g.left[eon] < 0:
-            raise wrong("events", _about(lines, ("discard",))[0][0])
+            raise wrong("events", about(lines, ("discard",))[0][0])
     g.piles = [[placard for placard in pile if placard not in g.gone] for pile in g.piles]
 
 

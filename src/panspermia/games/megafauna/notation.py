@@ -16,6 +16,7 @@
 The first word of a line says what it is about:
 
 - `sides`: the colours; `?` has none yet.
+- `protagonist`: as whom a game alone is played, where Genesis has said it and not the first line.
 - `land`: a landmass with its cratons, from west to east around the world; of each the half steps to
   the east and the latitude of its centre, and `!` where the latitude die lies.
 - a hex or tab: its disk, if there is one, and its creeples.
@@ -33,6 +34,7 @@ from panspermia.games.megafauna.components import PACKAGE
 from panspermia.games.megafauna.components.cards import COLOURS, ORGANS
 from panspermia.games.megafauna.components.planet import MOST_CRATONS, Planet, is_tab
 from panspermia.games.megafauna.rules.display import ROW_WORDS
+from panspermia.games.megafauna.rules.options import ANIMAL, PLANT, SOLITAIRE, as_protagonist
 from panspermia.games.megafauna.rules.pieces import Lying
 from panspermia.games.megafauna.rules.sequence import SEQUENCE
 from panspermia.games.megafauna.rules.setup import START_LATITUDE
@@ -59,7 +61,8 @@ from panspermia.kernel import BadNotation, Message
 from panspermia.kernel.notation import (
     FieldNames,
     Fields,
-    read_fields,
+    about,
+    read_others,
     read_step,
     write_fields,
     write_step,
@@ -67,6 +70,7 @@ from panspermia.kernel.notation import (
 from panspermia.kernel.values import Line, Token, bad, folded, lines_of
 
 SIDES, LAND, NEXT, UNKNOWN = "sides", "land", "next", "?"
+PROTAGONIST = "protagonist"
 LYING = "endangered"
 FIXED = ("rules", "deck", "players", "colour", "planet")
 """Fields that the setup tells, or that have a line of their own."""
@@ -119,6 +123,8 @@ def _side_words(g: State) -> dict[int, str]:
 def write(g: State, base: State) -> str:
     """The position, told as it differs from the set-up; what words cannot tell, fields do."""
     sides = [] if g.colour == base.colour else [_sides(g)]
+    if g.rules != base.rules:
+        sides.append(f"{PROTAGONIST} {g.rules.protagonist}")
     pieces = [
         *[_land(g, landmass) for landmass in g.planet.landmasses],
         *[line for place in range(len(g.disks)) if (line := _place(g, place))],
@@ -161,21 +167,19 @@ def read(lines: list[Line], base: State) -> State:
     """The position that the lines tell, or BadNotation."""
     g = base.copy()
     _once(lines, g)
-    for line in _about(lines, (SIDES,)):
+    for line in about(lines, (PROTAGONIST,)):
+        _read_protagonist(g, line)
+    for line in about(lines, (SIDES,)):
         _read_sides(g, line)
-    _read_planet(g, _about(lines, (LAND,)))
-    for line in _about(lines, tuple(SPECIES_OF)):
+    _read_planet(g, about(lines, (LAND,)))
+    for line in about(lines, tuple(SPECIES_OF)):
         read_species(g, line)
     places = tuple(g.names.number)
-    for line in _about(lines, places):
+    for line in about(lines, places):
         _read_place(g, line)
-    special = (SIDES, LAND, NEXT, *SPECIES_OF, *places)
-    others = [line for line in lines if line[0][1] not in special]
-    for line in others:
-        if line[0][1] in FIXED:
-            raise bad("field", line[0])
-    g = read_fields(others, g, fields(g))
-    for line in _about(lines, (NEXT,)):
+    special = (SIDES, PROTAGONIST, LAND, NEXT, *SPECIES_OF, *places)
+    g = read_others(lines, g, fields(g), special=special, fixed=FIXED)
+    for line in about(lines, (NEXT,)):
         g.cursor = read_step(SEQUENCE, line)
         _check_side(g, line)
     return g
@@ -208,16 +212,10 @@ def _check_side(g: State, line: Line) -> None:
         raise bad("step", line[-1]) from None
 
 
-def _about(lines: list[Line], words: tuple[str, ...]) -> list[Line]:
-    """The lines that begin with one of these words."""
-    known = frozenset(words)
-    return [line for line in lines if line[0][1] in known]
-
-
 def _once(lines: list[Line], g: State) -> None:
     """BadNotation, if something that can be told once is told again."""
     seen: set[str] = set()
-    for line in _about(lines, (SIDES, NEXT, *SPECIES_OF, *g.names.number)):
+    for line in about(lines, (SIDES, PROTAGONIST, NEXT, *SPECIES_OF, *g.names.number)):
         if line[0][1] in seen:
             raise bad("twice", line[0])
         seen.add(line[0][1])
@@ -235,6 +233,14 @@ def _read_sides(g: State, line: Line) -> None:
         if COLOUR[token[1]] in g.colour:
             raise bad("twice", token)
         g.colour[side] = COLOUR[token[1]]
+
+
+def _read_protagonist(g: State, line: Line) -> None:
+    """C3a.1. As whom a game alone is played."""
+    words = [word for _, word in line[1:]]
+    if g.rules.mode != SOLITAIRE or words not in ([ANIMAL], [PLANT]):
+        raise wrong("protagonist", line[-1])
+    g.rules = as_protagonist(g.rules, words[0])
 
 
 def _read_planet(g: State, lines: list[Line]) -> None:

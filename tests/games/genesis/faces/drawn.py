@@ -59,7 +59,7 @@ def moments() -> list[tuple[View, Seen]]:
     for seed in range(RICH):
         state = full_of_life(Random(seed))
         position = msgspec.to_builtins(position_of(state, ()))
-        options = {**frame["options"], **msgspec.structs.asdict(state.rules)}
+        options = {**frame["options"], **msgspec.to_builtins(state.rules)}
         view = {**frame, "position": position, "options": options}
         found.append((view, Seen(own=(0,), names=(NAME,) * len(position["sides"]))))
     return found

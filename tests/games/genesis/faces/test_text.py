@@ -251,7 +251,7 @@ def test_an_organ_is_told_by_its_name() -> None:
     told = [line.text.plain[2:].partition("'s ")[2] for line in text(view).tell(events)]
 
     assert "Arrow Worms loses its gill plates to ultraviolet light." == told[0]
-    assert "Arrow Worms goes on land: Eurypterids!" == told[1]
+    assert "Arrow Worms become Eurypterids." == told[1]
     assert "Eurypterids loses its book lungs to ultraviolet light." == told[2]
 
 

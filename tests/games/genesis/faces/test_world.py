@@ -496,6 +496,7 @@ def test_what_is_not_there_has_no_card(place: str) -> None:
     assert face_of(view).card(place, seen) is None
 
 
+@pytest.mark.slow
 @pytest.mark.clause("H1.2")
 def test_the_back_of_a_mutation_is_not_to_be_seen_before_it_is_bought() -> None:
     """H1.2. Neither on the board nor on the large card; only the colour that it adds."""
@@ -513,9 +514,24 @@ def test_the_back_of_a_mutation_is_not_to_be_seen_before_it_is_bought() -> None:
                 }
 
 
+def test_the_track_shows_turn_and_phase_without_brackets() -> None:
+    seen = set()
+    for view in views():
+        track = face_of(view).track()
+        assert track is not None
+        assert "[" not in track
+        found = ElementTree.fromstring(track)
+        assert f"turn {view['position']['turn']}" == found[0].text
+        here = [li[0].text for li in found.iter("li") if li.get("aria-current")]
+        assert len(here) < 2
+        seen.update(here)
+    assert {"assignment", "the game is over"} <= seen
+
+
 # --- what pages send ------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_an_answer_changes_few_elements() -> None:
     """Of world and bench only the changed elements are sent; the median is small."""
     sizes = []

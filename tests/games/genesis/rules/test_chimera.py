@@ -1,7 +1,7 @@
 """Macro Parasite Chimera (L1-L7)."""
 
+import msgspec
 import pytest
-from msgspec.structs import replace
 
 from panspermia.games.genesis.rules.atrophy import atrophies
 from panspermia.games.genesis.rules.chimera import evolve_by_chance
@@ -50,6 +50,10 @@ MARS, DUST, RUST, CLAY, VENT = 7, 15, 9, 12, 13
 ARROW_WORMS, ALGAE, DICKINSONIA, LAMP_SHELLS = 9, 10, 11, 12
 SEA_STARS, FLATWORMS, TRILOBITES = 14, 15, 16
 SALMONELLA, VIRUS = 19, 20
+
+
+def turn_switch(g: State, **switches: object) -> None:
+    g.rules = msgspec.convert({**msgspec.to_builtins(g.rules), **switches}, type(g.rules))
 
 
 def infested(colours: str = "red green blue", **options: bool | str) -> tuple[State, Organism]:
@@ -661,7 +665,7 @@ def test_an_overcrowded_ocean_gives_all_members_of_a_chimera_the_chance_to_land(
 ) -> None:
     """L6a. Host and parasite buy what they lack, the host first; only then it is seen who lands."""
     g, trilobite, worm = crowded()
-    g.rules = replace(g.rules, crowded_organs=reading)
+    turn_switch(g, crowded_organs=reading)
 
     played = drive(overcrowd(g), "organ-2", "organ-1", "yellow", "organ-2", "red")
 
@@ -712,7 +716,7 @@ def test_the_rule_of_plants_can_be_played_without_the_other_rules_of_chimeras() 
     drive(trophic_levels(g))
     assert (0, 1) == (algae.level, plankton.level)
 
-    g.rules = replace(g.rules, plants=True)
+    turn_switch(g, plants=True)
     drive(trophic_levels(g))
     assert (1, 0) == (algae.level, plankton.level)
     g, salmonella = infested(chimera=False, plants=True)
@@ -755,7 +759,9 @@ def test_a_macroorganism_that_is_a_parasite_is_inherited() -> None:
     """K0.1. It goes on into Megafauna like any other."""
     g, _, _ = linked()
 
-    sides = legacy(g, (0, 0, 0)).genesis.sides
+    end = legacy(g, [0, 0, 0], ()).genesis
+    assert end is not None
+    sides = end.sides
 
     cards = [[body.card for body in side.macroorganisms] for side in sides]
     assert [["macroorganism-14"], ["macroorganism-10"], []] == cards

@@ -1,4 +1,3 @@
-import msgspec
 import pytest
 
 from panspermia.games.genesis import GAME
@@ -286,7 +285,7 @@ def test_points_catalysts_and_macroorganisms_go_on_into_megafauna() -> None:
     g.catalysts[0] = [1, 0, 2, 0]
     macroorganism(g, 14, trophic="red", bionts="green", organs="1 4")
 
-    carried = msgspec.to_builtins(legacy(g, (16, 0)))["genesis"]
+    carried = legacy(g, [33, 0], (0,)).plain()["genesis"]
 
     assert not carried["armageddon"]
     assert {
@@ -301,5 +300,10 @@ def test_points_catalysts_and_macroorganisms_go_on_into_megafauna() -> None:
                 "bionts": [{"side": 0, "colour": "red"}, {"side": 1, "colour": "green"}],
             }
         ],
+        "half": True,
+        "player": 0,
     } == carried["sides"][0]
+    assert ("standard", False, [0], "I0") == (
+        carried["mode"], carried["alone"], carried["winners"], carried["reason"],
+    )  # fmt: skip
     assert [] == carried["sides"][1]["macroorganisms"]

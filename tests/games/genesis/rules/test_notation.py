@@ -244,6 +244,7 @@ def test_a_wrong_position_is_refused_in_one_clear_line(text: str, message: str) 
 WORDS = [word for word in TEXT.replace("\n", " \n ").split(" ") if word]
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(WORDS) | st.text("@:*!>-+,19", max_size=4)).map(" ".join))
 def test_whatever_is_read_is_a_state_or_a_clear_refusal(text: str) -> None:
     """No text breaks the reader."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
+
 from panspermia.games.genesis.rules.events import EVENTS
 from panspermia.games.genesis.rules.vocabulary import COLOUR, ORGAN_WORDS, TROPHIC
 from tests.laws import SUBJECTS
@@ -224,6 +226,7 @@ SEEDS = (69, 137, 138, 193)
 """Games in which together everything happens that is seen."""
 
 
+@pytest.mark.slow
 def test_the_board_shows_what_is_told() -> None:
     told = set()
     for seed in SEEDS:

@@ -12,7 +12,7 @@ from panspermia.env.stage import Stage
 from panspermia.games.megafauna import GAME
 from panspermia.games.megafauna.rules.vocabulary import HERBIVORE, NOBODY
 from panspermia.registry import GAMES
-from tests.games.megafauna.rules.test_play import PLAYERS
+from tests.laws import MEGAFAUNA_PLAYERS as PLAYERS
 
 
 @pytest.fixture(autouse=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from panspermia.games.megafauna.components.planet import (
@@ -19,15 +21,21 @@ from panspermia.games.megafauna.components.planet import (
     E,
     Planet,
     W,
+    around,
+    bits_of,
     craton_of,
     east_west,
     geography,
     hex_at,
+    hex_of_tab,
+    hexes_of,
     is_tab,
     laid_out,
     latitude_drift,
+    places_in,
     rift,
     tab_at,
+    tabs_of,
 )
 
 T, M = 0, 1
@@ -172,3 +180,35 @@ def test_tabs_are_next_to_each_other_along_a_coast() -> None:
     after = geography(joined.planet)
     assert [False, True] == [after.is_open[tab_at(T, MIDDLE)], after.is_open[tab_at(T, NORTH)]]
     assert () == after.tabs_next_to[tab_at(T, NORTH)]
+
+
+def test_what_is_kept_of_a_landmass_is_what_its_cells_say() -> None:
+    """CS-11, Q-07. Over random planets: who is next to whom, and which tabs are available."""
+    rng = Random(11)
+    planet = laid_out((2, 0, 3, 1), 4)
+    for _ in range(120):
+        planet = moved(planet, rng)
+        found = geography(planet)
+        for place in found.in_play:
+            land = planet.landmass_of(craton_of(place))
+            cells = {planet.cell(p): p for craton in land for p in hexes_of(craton)}
+            near = {cells[cell] for cell in around(planet.cell(place)) if cell in cells}
+            assert near == {*found.next_to[place]} == {*places_in(found.near[place])}
+            x, r = planet.cell(place)
+            beside = cells.get((x - 2, r), NOWHERE), cells.get((x + 2, r), NOWHERE)
+            assert beside == found.beside[place]
+        for tab in [tab for craton in range(4) for tab in tabs_of(craton)]:
+            assert (found.beside[hex_of_tab(tab)][1] == NOWHERE) == found.is_open[tab]
+
+
+def moved(planet: Planet, rng: Random) -> Planet:
+    craton = rng.randrange(4)
+    after = east_west(planet, craton, rng.choice((EAST, WEST)))
+    planet = after.planet if isinstance(after, Collision) else after
+    planet = latitude_drift(planet, craton, rng.randint(-2, 2))
+    return rift(planet) if rng.random() < 0.2 else planet
+
+
+def test_a_set_of_places_is_a_number() -> None:
+    for places in ((), (0,), (9, 10, 39), tuple(range(40))):
+        assert places == places_in(bits_of(places))

@@ -71,7 +71,7 @@ def moments() -> list[tuple[View, Seen]]:
     for seed, setup in enumerate(SETUPS):
         for table in played(setup, seed):
             seat = 0 if table.request is None else table.request.seat
-            found.append((table.view(seat), seen_at(table, seat)))
+            found.append((table.view(seat), seen_at(table.clone(), seat)))
     return found
 
 

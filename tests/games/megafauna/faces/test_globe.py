@@ -6,6 +6,8 @@ import re
 from itertools import combinations, pairwise
 from math import hypot
 
+import pytest
+
 from panspermia.faces.board import Seen
 from panspermia.games.megafauna.components.planet import (
     EAST,
@@ -90,6 +92,7 @@ def test_all_hexes_are_in_the_picture() -> None:
                 assert RADIUS * seen.scale - 1 < b < HEIGHT - RADIUS * seen.scale + 1
 
 
+@pytest.mark.slow
 def test_a_craton_that_drifts_is_moved_by_its_transform_alone() -> None:
     """Its groups keep their ids; what is drawn in them stays around its own middle."""
     groups = re.compile(r'<g id="(craton|creeples|hits)-(\w+)" class="moving" transform="([^"]+)">')
@@ -102,6 +105,7 @@ def test_a_craton_that_drifts_is_moved_by_its_transform_alone() -> None:
     assert len([moves for moves in seen.values() if len(moves) > 1]) >= 12
 
 
+@pytest.mark.slow
 def test_what_moved_this_turn_has_an_arrow_that_points_there() -> None:
     ways = set()
     for view, seen in moments():

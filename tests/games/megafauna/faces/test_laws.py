@@ -1,37 +1,29 @@
-"""The laws that hold for every game hold for Bios: Megafauna, though it is not offered yet."""
+"""The laws of all games, in each mode of Bios: Megafauna."""
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
-from typing import Any
 
 import pytest
 
 from panspermia.games.megafauna import GAME
-from panspermia.kernel import catalogue
-from panspermia.kernel.events import fields_of
-from panspermia.kernel.signs import KINDS, effects_of, signs_of
+from panspermia.games.megafauna.rules.events import Joined
+from panspermia.kernel.signs import effects_of
+from panspermia.registry import new_table
 from tests import laws
-from tests.games.megafauna.conservation import BETWEEN, check
-from tests.games.megafauna.rules.test_play import PLAYERS, drawn_setup
-from tests.laws import Subject, play_by_the_laws
+from tests.games.megafauna.conservation import kept
+from tests.laws import MEGAFAUNA_PLAYERS as PLAYERS
+from tests.laws import Subject, draw_megafauna, play_by_the_laws
 from tests.test_story_laws import show
+
+pytestmark = pytest.mark.slow
 
 SEEDS = 3
 
 
-def kept(g: Any, rule: str = "") -> object:
-    """Nothing is lost, and nobody stands where it cannot live."""
-    check(g, is_between=rule in BETWEEN)
-    return None
-
-
 def subject(mode: str) -> Subject:
-    def draw(rng: Random) -> dict[str, Any]:
-        setup = drawn_setup(mode, rng)
-        return {"players": setup.players, "options": dict(setup.options)}
-
-    return Subject(GAME.id, draw, kept, dear=0.05)
+    return Subject(GAME.id, partial(draw_megafauna, mode=mode), kept, dear=0.05)
 
 
 @pytest.mark.parametrize("mode", PLAYERS)
@@ -63,26 +55,6 @@ def test_every_view_of_a_story_can_be_shown(mode: str) -> None:
         show(table, view)
 
 
-def test_every_event_says_what_it_means() -> None:
-    """By fields that it has, in words that the catalogue has."""
-    words, signs = catalogue(GAME.package), signs_of(GAME)
-    assert set(GAME.events) == set(signs)
-    for kind, found in signs.items():
-        for sign in found:
-            fields = {sign.side, sign.owner, sign.place, sign.what, sign.count} - {""}
-            assert fields | {*(sign.when or {})} <= set(fields_of(kind)), (kind, sign)
-            assert sign.kind in KINDS
-            assert f"sign.{sign.name}" in words
-            assert f"odds.{sign.name}" in words
-
-
-def test_every_sign_has_a_picture_and_every_picture_a_sign() -> None:
-    used = {sign.picture for signs in signs_of(GAME).values() for sign in signs}
-    part = GAME.part("story")
-    assert part is not None
-    assert used == set(part.PICTURES)
-
-
 def test_a_contest_is_won_and_lost_by_its_owners() -> None:
     """The event names species; whose they are, the view tells."""
     view = subject("tooth-and-claw").new_table(1).view(None)
@@ -92,3 +64,16 @@ def test_a_contest_is_won_and_lost_by_its_owners() -> None:
         "winner": f"{colours[0]}-flyer", "loser": f"{colours[1]}-archetype",
     }  # fmt: skip
     assert [("won", 0), ("lost", 1)] == [(e.name, e.side) for e in effects_of(GAME, [event], view)]
+
+
+@pytest.mark.clause("D3e")
+def test_a_collision_is_told_when_the_continents_lie_side_by_side() -> None:
+    """The board of a story shows what was so at its last event."""
+    rng, table = Random(1), new_table(GAME.id, players=2, seed=1)
+    laws.play_on(table, rng, 60)
+    told = [n for n, event in enumerate(table.history()) if isinstance(event, Joined)]
+    for number, view in table.views_after(None, told).items():
+        event = table.history()[number]
+        assert isinstance(event, Joined)
+        assert event.cratons in view["position"]["landmasses"]
+    assert told

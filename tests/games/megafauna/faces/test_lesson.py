@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from panspermia.games.megafauna import GAME
-from panspermia.hall.lessons import Lesson
+from panspermia.hall.lessons import Lesson, table_at
 from panspermia.kernel import Message, Table, catalogue, render
 from panspermia.kernel.messages import file_in
 from panspermia.registry import new_table
@@ -24,7 +24,18 @@ def lesson() -> Lesson:
 
 def table_of(lesson: Lesson) -> Table[Any]:
     options = dict(lesson.options)
-    return new_table(GAME.id, players=lesson.players, seed=0, options=options, chance="manual")
+    table = new_table(GAME.id, players=lesson.players, seed=0, options=options, chance="manual")
+    for answer in lesson.setup:
+        table.answer(answer)
+    return table
+
+
+def test_the_lesson_begins_on_the_board_of_its_second_step(lesson: Lesson) -> None:
+    """Who reads what it is about sees the continents and the first creatures."""
+    first, second = [table_at(GAME.id, stop).view(lesson.seat)["position"] for stop in (0, 1)]
+    assert {"laurentia", "siberia"} == set(first["rows"])
+    assert 1 == first["turn"]
+    assert second == first
 
 
 def test_the_reader_answers_at_every_stop_and_wins(lesson: Lesson) -> None:

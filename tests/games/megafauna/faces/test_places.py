@@ -11,11 +11,13 @@ from panspermia.faces.board import Seen
 from panspermia.games.megafauna import GAME
 from panspermia.games.megafauna.faces import svg, text
 from panspermia.kernel import seat_table
-from tests.games.megafauna.rules.test_play import PLAYERS, drawn_setup
+from tests.games.megafauna.rules.test_play import drawn_setup
+from tests.laws import MEGAFAUNA_PLAYERS as PLAYERS
 
 SEEDS = 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", PLAYERS)
 def test_every_place_that_an_option_names_is_on_the_page(mode: str) -> None:
     tried = 0

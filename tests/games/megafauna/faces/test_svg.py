@@ -12,11 +12,11 @@ import pytest
 
 import panspermia.web
 from panspermia.faces.board import Seen
-from panspermia.faces.svg import PALETTE, THEMES
-from panspermia.games.megafauna.components.decks import complete
+from panspermia.faces.svg import PALETTE
+from panspermia.games.megafauna.components.decks import complete, load_deck
 from panspermia.games.megafauna.faces import guide, svg, svg_gauges
 from panspermia.games.megafauna.faces.cover import scene
-from panspermia.games.megafauna.faces.globe import WIDTH, globe_of
+from panspermia.games.megafauna.faces.globe import globe_of
 from panspermia.games.megafauna.rules.options import ACHTERBAHN
 from panspermia.kernel.content import named
 from panspermia.web.patch import patches
@@ -31,7 +31,11 @@ from tests.games.megafauna.faces.drawn import (
     pages,
 )
 
+pytestmark = pytest.mark.slow
+
 STATIC = Path(panspermia.web.__file__).parent / "static"
+ELSEWHERE = {"chart.css", "planner.css"}
+"""Sheets of pages that show no planet."""
 LARGEST = 120_000
 LEAST_TYPE = 13
 """Pixels."""
@@ -114,7 +118,9 @@ STATES = {"moving", "place", "quiet"}
 
 def test_classes_mean_nothing_else_on_pages() -> None:
     """No sheet styles one of them wherever it stands."""
-    sheets = [path.read_text("utf-8") for path in STATIC.glob("*.css")]
+    sheets = [
+        path.read_text("utf-8") for path in STATIC.glob("*.css") if path.name not in ELSEWHERE
+    ]
     alone = re.compile(r"(?:^|[,}]\s*)\.([a-zA-Z][\w-]*)(?=\s*[,{])", re.MULTILINE)
     styled = set(alone.findall("\n".join(sheets)))
     found = {name for page in pages() for e in page.iter() for name in classes_of(e)}
@@ -135,7 +141,7 @@ def test_everything_in_play_can_be_pointed_at_and_is_in_words() -> None:
         for id, element in found.items():
             assert f"place-{id}" == element.get("id")
             assert "button" == element.get("role")
-            assert element.get("aria-label")
+            assert element.get("aria-label") or "".join(element.itertext()).strip()
             assert (id in seen.choices) == ("can" in classes_of(element))
 
 
@@ -192,6 +198,18 @@ def test_every_creeple_is_drawn_with_its_owner_level_and_state() -> None:
 # --- sizes ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("J4.3")
+def test_monsters_have_names() -> None:
+    """On the cards that bring them; a tile has the name of its colour."""
+    wanted = {"red": "Godzilla", "yellow": "Kong", "green": "Dragon", "blue": "Kraken"}
+    view, seen = moments()[0]
+    face = face_of(view)
+    deck = load_deck()
+    for organ, name in wanted.items():
+        card = next(c for c in deck.mutations if organ in (c.a.monster, c.b.monster))
+        assert name in (face.card(f"mutation-{card.number}", seen) or "")
+
+
 def test_words_are_never_small() -> None:
     pixels = [float(size) for size in re.findall(r"([\d.]+)px/1 |font-size: ([\d.]+)px",
               svg.style()) for size in size if size]  # fmt: skip
@@ -213,28 +231,9 @@ def test_words_on_the_map_can_be_read_on_a_laptop_at_every_scale() -> None:
 # --- the contract ---------------------------------------------------------------------------------
 
 
-def test_a_board_in_layers_has_the_same_places() -> None:
-    for view, seen in moments()[::9]:
-        face = face_of(view)
-        ElementTree.fromstring(face.pieces(seen.changed))
-        places = face.places()
-        wanted = view["position"]["places"] or ("planet",)
-        assert {*wanted} == {place.id for place in places}
-        for place in places:
-            assert 0 <= place.x <= WIDTH
-            assert set(place.arrows.values()) <= {p.id for p in places}
-        for theme in THEMES:
-            ElementTree.fromstring(face.base(theme)[0].svg)
-
-
-def test_panels_track_and_strip_are_sound() -> None:
+def test_tracks_are_sound() -> None:
     for view, _ in moments()[::9]:
-        face = face_of(view)
-        for side in range(len(view["position"]["sides"])):
-            ElementTree.fromstring(face.panel(side, NAME))
-            assert face.tableau(side) is None
-        ElementTree.fromstring(face.track() or "<a/>")
-        ElementTree.fromstring(face.strip() or "<a/>")
+        ElementTree.fromstring(face_of(view).track() or "<a/>")
 
 
 def test_cover_and_scene_are_pictures() -> None:
@@ -295,3 +294,38 @@ def test_who_looks_on_without_a_seat_sees_the_same_planet() -> None:
     assert "can" not in {
         name for e in ElementTree.fromstring(drawn).iter() for name in classes_of(e)
     }
+
+
+# --- before a creeple is put ----------------------------------------------------------------------
+
+
+def placings() -> list[tuple[View, Seen]]:
+    return [(v, s) for v, s in moments() if s.request is not None and s.request.rule == "F2.1"]
+
+
+def test_reach_and_prices_are_drawn_on_the_map() -> None:
+    """Every place that can be chosen has the price of the way; the others in reach a cross."""
+    found = placings()
+    assert len(found) > 5
+    for view, seen in found:
+        page = ElementTree.fromstring(markup(view, seen))
+        marks = {
+            str(e.get("data-reach")): classes_of(e) for e in page.iter() if e.get("data-reach")
+        }
+        assert {*seen.choices} == {place for place, look in marks.items() if "price" in look}
+        assert all(["nogo" in marks[place] for place in {*marks} - seen.choices])
+
+
+def test_a_place_says_what_a_newborn_would_find_there() -> None:
+    """Reasons, a free level, or a contest with its steps, of which one decides or the owner."""
+    contests = 0
+    for view, seen in placings():
+        for place in seen.choices:
+            card = ElementTree.fromstring(face_of(view).card(place, seen) or "")
+            kinds = [classes_of(e) for e in card.iter() if "prospect" in classes_of(e)]
+            assert kinds
+            for steps in [e for e in card.iter() if "steps" in classes_of(e)]:
+                contests += 1
+                decided = [look for e in steps if (look := classes_of(e)[0]) in ("good", "bad")]
+                assert len(decided) <= 1
+    assert contests

@@ -16,9 +16,10 @@ from panspermia.games.megafauna import GAME
 from panspermia.games.megafauna.components import PACKAGE
 from panspermia.games.megafauna.faces.text import Face
 from panspermia.games.megafauna.rules import events
-from panspermia.kernel import Table, catalogue, render, seat_table
+from panspermia.kernel import Setup, Table, catalogue, render, seat_table
 from panspermia.kernel.events import event_message
-from tests.games.megafauna.rules.test_play import PLAYERS, drawn_setup
+from tests.games.megafauna.rules.test_play import drawn_setup
+from tests.laws import MEGAFAUNA_PLAYERS as PLAYERS
 
 GAMES_A_MODE = 4
 NEVER = 10_000
@@ -58,6 +59,7 @@ def asked(table: Table[Any], face: Face) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", PLAYERS)
 def test_questions_options_and_refusals_have_words(mode: str) -> None:
     """Every option is in one group, and what it points at can be looked at."""
@@ -71,7 +73,9 @@ def test_questions_options_and_refusals_have_words(mode: str) -> None:
                 check_lines(asked(table, face))
                 options = request.options()
                 groups = face.choices(options, request.prompt)
-                assert [*options] == [answer for g in groups for answer, _ in g.answers]
+                assert sorted(map(str, options)) == sorted(
+                    [str(a) for g in groups for a, _ in g.answers]
+                )
                 check_places(face, options)
             table.answer(rng.choice(request.options()))
 
@@ -84,6 +88,7 @@ def check_places(face: Face, options: tuple[Any, ...]) -> None:
             check_lines([told.plain])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", PLAYERS)
 def test_the_log_and_the_result_have_words(mode: str) -> None:
     """For seats and spectators; each event alone is told as well."""
@@ -101,6 +106,7 @@ def test_the_log_and_the_result_have_words(mode: str) -> None:
             check_lines([line.text.plain for line in face.tell([event])])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", PLAYERS)
 def test_the_screen_is_drawn_in_every_size(mode: str) -> None:
     """Nothing is wider than the terminal, and a narrow one gets a list."""
@@ -125,7 +131,7 @@ def test_the_screen_is_drawn_in_every_size(mode: str) -> None:
 
 
 def test_a_narrow_terminal_gets_a_list_and_a_wide_one_a_planet() -> None:
-    table = seat_table(GAME, drawn_setup("achterbahn", Random(3)), seed=3)
+    table = seat_table(GAME, Setup(2), seed=3)
     face = Face(table.view(0))
     assert face.board(Marks(), 40, 24).is_table
     board = face.board(Marks(), 80, 40)
@@ -156,3 +162,19 @@ def test_every_option_of_the_game_has_words() -> None:
         for value in option.values:
             if not isinstance(value, bool):
                 assert f"option-value.{option.id}.{value}" in words
+
+
+def test_a_lost_card_has_the_name_of_the_side_that_lay_up() -> None:
+    """J1.2, I3b.1. Also where nothing else tells of its promotion."""
+    face = Face(seat_table(GAME, drawn_setup("achterbahn", Random(3)), seed=3).view(0))
+    where: dict[str, Any] = {"side": 0, "species": "black-archetype", "card": "mutation-86"}
+    told = face.tell(
+        [
+            {"n": 1, "event": "OrganLost", "clause": "D7g", **where, "organ": "organ-86-blue"},
+            {"n": 2, "event": "CardLost", "clause": "D7g", **where, "orientation": "a"},
+            {"n": 3, "event": "Fossilised", "clause": "I3b.1", **where, "orientation": "a"},
+        ]
+    )
+    assert all(["Nesting Burrow" in line.text.plain for line in told])
+    front = face.tell([{"n": 1, "event": "CardLost", "clause": "D7g", **where, "orientation": ""}])
+    assert "Nest Building" in front[0].text.plain

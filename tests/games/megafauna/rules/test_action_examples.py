@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from panspermia.games.megafauna.rules.actions import begin_actions, deeds, do, populate
+from panspermia.games.megafauna.rules.actions import deeds, do, populate
 from panspermia.games.megafauna.rules.biomes import entry_cost
 from panspermia.games.megafauna.rules.burial import award_population, awards, next_endotherm
 from panspermia.games.megafauna.rules.contests import arrive, contest
@@ -24,6 +24,8 @@ from panspermia.games.megafauna.rules.vocabulary import (
     METABOLIC,
 )
 from tests.games.megafauna.helpers import (
+    at,
+    begin,
     disk,
     drive,
     lying,
@@ -36,19 +38,9 @@ from tests.games.megafauna.helpers import (
 )
 
 
-def begin(g: State, side: int = 0, actions: int = 4) -> None:
-    """The action phase of a side begins with so many actions."""
-    drive(begin_actions(g, side))
-    g.actions = actions
-
-
 def show(g: State, row: int, *cards: int) -> None:
     """These cards lie in a row of the display, from the left."""
     g.display[row] = list(cards)
-
-
-def at(g: State, word: str) -> int:
-    return g.names.number[word]
 
 
 # --- buying (E1) ------------------------------------------------------------------------------
@@ -348,7 +340,7 @@ def test_ex_29_fossils_by_population() -> None:
     ):
         species(g, word, at=" ".join([f"{h}-herbivore" for h in hexes.split()]))
 
-    drive(awards(g))
+    awards(g)
 
     assert [3, 3, 2] == [award_population(g, side) for side in range(3)]
     assert [1, 1, 0] == g.fossils

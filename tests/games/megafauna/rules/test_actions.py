@@ -46,6 +46,7 @@ from panspermia.games.megafauna.rules.vocabulary import (
     RED_ORGAN,
 )
 from tests.games.megafauna.helpers import (
+    begin,
     drive,
     lying,
     mutation,
@@ -58,11 +59,6 @@ from tests.games.megafauna.helpers import (
 
 HOME = "siberia-ne-herbivore"
 TWO = "siberia-ne-herbivore siberia-e-herbivore"
-
-
-def begin(g: State, side: int = 0, actions: int = 4) -> None:
-    drive(begin_actions(g, side))
-    g.actions = actions
 
 
 def show(g: State, *cards: int) -> None:
@@ -368,7 +364,7 @@ def test_ex_49_gary_populates_and_grows_his_armored_plants() -> None:
     snail = species(
         g, "green-armored", size=2, organs="blue", at="baltica-sw-herbivore", genotype=92
     )
-    drive(begin_actions(g, 0))
+    begin_actions(g, 0)
     assert (2, False) == (g.actions, can_eat(g, snail, dome))
     drive(act(g, 0), "populate-green-armored", 2)
     drive(act(g, 0), "resize", "grow-green-armored", "done")
@@ -477,6 +473,33 @@ def test_black_pays_a_fossil_to_save_a_species() -> None:
         g.count_organs(dome), g.count_organs(other), g.fossils, g.tokens, g.neoteny,
     )  # fmt: skip
     assert g.species[dome.id] is not None
+
+
+@pytest.mark.clause("J8c.1", "D7g")
+def test_black_may_shed_a_basal_organ_in_a_mutagen_to_keep_a_plus_organ() -> None:
+    """At any time: not only if the species would die."""
+    g = position("black green", apomorphies=True)
+    g.oxygen, g.fossils, g.tokens = 17, [1, 0], 15
+    dome = species(g, "black-archetype", organs="red", at=HOME)
+    mutation(g, dome, 100, plus="red red")
+    played = drive(cut(g, 0, dome.id, g.hearts()))
+    assert ((0, "D7g"), ["organ-100-red", "free-neoteny"]) == (played.waits, played.options)
+    drive(cut(g, 0, dome.id, g.hearts()), "free-neoteny")
+    assert (0, 2, [0, 0], True) == (
+        sum(dome.basal), g.count_organs(dome), g.fossils, g.neoteny,
+    )  # fmt: skip
+    mutation(g, dome, 101, plus="red")
+    drive(cut(g, 0, dome.id, g.hearts()), "organ-101-red")
+    assert [100] == [m.card for m in dome.mutations]
+
+
+@pytest.mark.clause("J8c.1", "D7.4")
+def test_a_neoteny_that_cannot_save_a_species_is_not_offered() -> None:
+    g = position("black green", apomorphies=True)
+    g.oxygen, g.fossils = 17, [1, 0]
+    dome = species(g, "black-archetype", organs="red red red red", at=HOME)
+    drive(cut(g, 0, dome.id, g.hearts()))
+    assert (None, [1, 0]) == (g.species[dome.id], g.fossils)
 
 
 @pytest.mark.clause("J8c.1", "J8c.2")

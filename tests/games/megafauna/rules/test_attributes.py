@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import pairwise, permutations
+from random import Random
+
 import pytest
 
 from panspermia.games.megafauna.rules.actions import act, begin_actions
@@ -9,6 +13,7 @@ from panspermia.games.megafauna.rules.biomes import can_eat, can_inhabit
 from panspermia.games.megafauna.rules.contests import arrive, contest
 from panspermia.games.megafauna.rules.dispersal import against, walk
 from panspermia.games.megafauna.rules.ending import points
+from panspermia.games.megafauna.rules.events import HostReturned
 from panspermia.games.megafauna.rules.personality import feel, halves, rows, take_tool
 from panspermia.games.megafauna.rules.plants import largest
 from panspermia.games.megafauna.rules.promotion import find_host, hosts, promote
@@ -30,6 +35,7 @@ from tests.games.megafauna.helpers import (
     position,
     species,
     stand,
+    told,
     who,
 )
 
@@ -54,6 +60,21 @@ def test_cards_that_are_outgrown_go_and_cats_stay() -> None:
         [m.card for m in dome.mutations], cat.plus, tail.plus[GREEN_ORGAN],
     )  # fmt: skip
     assert 1 == g.emotions_of(dome)[GREEN_ORGAN]
+
+
+@pytest.mark.clause("J1.3", "J6g", "J2.3", "J4.1")
+def test_a_cat_that_is_outgrown_keeps_its_guest_and_loses_its_monster() -> None:
+    """Only the cubes go, and the tile that stands for them; the size stays."""
+    g = position("black green")
+    dome = species(g, "black-archetype", size=3, at=HOME)
+    species(g, "green-archetype", at="baltica-sw-herbivore")
+    host = mutation(g, dome, 52, face=0, plus="green", hosted="green-archetype")
+    cat = mutation(g, dome, 60, face=0, monster="blue")
+    dome.personality = [52, 60]
+    drive(resize(g, 0), "grow-black-archetype")
+    assert (4, NOBODY, [52, 60], 4) == (dome.size, cat.monster, dome.personality, g.tiles[3])
+    assert g.found(0).id == host.hosted
+    assert 1 == points(g, 0).hosted
 
 
 # --- J2 ---------------------------------------------------------------------------------------
@@ -112,6 +133,7 @@ def test_a_hosted_creeple_of_an_extinct_species_is_gone() -> None:
     m = mutation(g, dome, 61, face=1, hosted="green-archetype")
     extinguish(g, host, "I3.1")
     assert (NOBODY, 0) == (m.hosted, points(g, 0).hosted)
+    assert [{"clause": "J2d", "side": 1, "species": "green-archetype"}] == told(g, HostReturned)
 
 
 # --- J5 ---------------------------------------------------------------------------------------
@@ -166,6 +188,44 @@ def test_cards_are_inserted_and_never_leave_the_row() -> None:
     assert 2 == g.emotions_of(dome)[YELLOW_ORGAN]
 
 
+@pytest.mark.clause("J6.1", "J6a", "J6b.1", "J6c.1", "J6c.2", "J6d.1", "J6d.2", "J6d.3")
+def test_the_rows_that_can_be_formed_are_those_of_the_rulebook() -> None:
+    """Every order of every choice of promoted cards is tried."""
+    rng, found = Random("rows"), Counter[int]()
+    for _ in range(30):
+        g = position()
+        dome = species(g, "black-archetype", at=HOME)
+        halves_of = {
+            (card, face): half
+            for card, facts in g.facts.mutations.items()
+            for face, half in enumerate(facts.halves)
+            if half.silhouette == NOBODY and max(half.left, half.right) != NOBODY
+        }
+        brains = sorted([way for way, h in halves_of.items() if NOBODY not in (h.left, h.right)])
+        cards = dict([*rng.sample(brains, 4), *rng.sample(sorted(halves_of), 3)])
+        for card, face in cards.items():
+            mutation(g, dome, card, face=face)
+        mutation(g, dome, 101 if 101 not in cards else 107)
+        known = [m.card for m in dome.mutations if m.is_promoted]
+        edges = {card: halves_of[card, cards[card]] for card in known}
+        possible = {
+            row
+            for count in range(2, len(known) + 1)
+            for row in permutations(known, count)
+            if all(edges[a].right == edges[b].left != NOBODY for a, b in pairwise(row))
+        }
+        assert possible == {*rows(g, dome)}
+        for row in possible:
+            kinds = [(edges[card].left != NOBODY, edges[card].right != NOBODY) for card in row]
+            assert kinds.count((False, True)) <= 1 >= kinds.count((True, False))
+        found[max([len(row) for row in possible], default=0)] += 1
+        if possible:
+            dome.personality = list(rng.choice(sorted(possible)))
+            grown = {row for row in possible if {*dome.personality} <= {*row}}
+            assert grown == {*rows(g, dome)}
+    assert {2, 3, 4} <= {*found}
+
+
 @pytest.mark.clause("J6b.3", "J6a")
 def test_halves_that_are_upside_down_do_not_count() -> None:
     g = position()
@@ -203,7 +263,7 @@ def test_the_discount_is_that_of_the_start_of_the_phase() -> None:
     mutation(g, dome, HEAD, face=1)
     mutation(g, dome, TAIL, face=0)
     dome.personality = [HEAD, TAIL]
-    drive(begin_actions(g, 0))
+    begin_actions(g, 0)
     assert [0, 1, 0, 0, 0] == dome.emotions
     g.display = [[101, 123], [52]]
     dome.unborn = 1

@@ -178,7 +178,7 @@ def test_ix_35_a_rift_splits_a_pangea_and_no_pair() -> None:
     g = position()
     g.planet = g.planet._replace(
         landmasses=((0, 1, 2), (3,)),
-        x=(0, 3, 6, 0),
+        x=(0, 4, 9, 0),
         r=(0, 2, 1, 4),
         dice=(False, True, False, True),
     )
@@ -186,7 +186,7 @@ def test_ix_35_a_rift_splits_a_pangea_and_no_pair() -> None:
     drive(carry_out(g, happening(g, 2), NOBODY))
     assert (((0,), (1,), (2,), (3,)), (1, 2, 1, 4)) == (g.planet.landmasses, g.planet.r)
     pair = position()
-    pair.planet = pair.planet._replace(landmasses=((0, 1), (2,), (3,)), x=(0, 4, 0, 0))
+    pair.planet = pair.planet._replace(landmasses=((0, 1), (2,), (3,)), x=(0, 6, 0, 0))
     before = pair.planet
     drive(carry_out(pair, happening(pair, 2), NOBODY))
     assert before == pair.planet

@@ -15,13 +15,13 @@ from panspermia.games.megafauna.rules.personality import feel
 from panspermia.games.megafauna.rules.plants import basins, can_dance
 from panspermia.games.megafauna.rules.promotion import promote
 from panspermia.games.megafauna.rules.resizing import follow, size_words
-from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import (
     GREEN_DISK,
     HERBIVORE,
     WHITE_DISK,
 )
 from tests.games.megafauna.helpers import (
+    at,
     drive,
     lying,
     mutation,
@@ -34,10 +34,6 @@ from tests.games.megafauna.helpers import (
 )
 
 HOME = "siberia-ne-herbivore"
-
-
-def at(g: State, word: str) -> int:
-    return g.names.number[word]
 
 
 @pytest.mark.clause("G8.1", "G2.4")
@@ -111,7 +107,7 @@ def test_a_green_player_is_no_automatic_plant() -> None:
     mutation(g, plant, 52, plus="green")
     assert {"organ-102-red", "organ-52-green"} == {*drive(cut(g, 0, plant.id, g.hearts())).options}
     g.display = [[102], [52]]
-    drive(begin_actions(g, 0))
+    begin_actions(g, 0)
     assert ("", "") == (deeds(g, 0)["pass"], deeds(g, 0)["mutation-52"])
     assert "shrink-green-archetype" not in size_words(g, 0, {})
     plant.size = 2
@@ -124,7 +120,7 @@ def test_cancelled_neoteny_changes_nothing() -> None:
     dome = species(g, "black-archetype", organs="red", at=HOME)
     assert False is drive(neoteny(g, 0), "cancel").result
     assert 1 == sum(dome.basal)
-    drive(begin_actions(g, 0))
+    begin_actions(g, 0)
     assert has_actions(g, 0)
     g.actions = 0
     assert not has_actions(g, 0)

@@ -10,7 +10,6 @@ from panspermia.games.megafauna.rules.actions import (
     act,
     against_medea,
     archetype,
-    begin_actions,
     deeds,
     do,
     populate,
@@ -54,6 +53,8 @@ from panspermia.games.megafauna.rules.vocabulary import (
     YELLOW_ORGAN,
 )
 from tests.games.megafauna.helpers import (
+    at,
+    begin,
     disk,
     drive,
     lying,
@@ -64,15 +65,6 @@ from tests.games.megafauna.helpers import (
     told,
     who,
 )
-
-
-def at(g: State, word: str) -> int:
-    return g.names.number[word]
-
-
-def begin(g: State, side: int = 0, actions: int = 4) -> None:
-    drive(begin_actions(g, side))
-    g.actions = actions
 
 
 def card_with(g: State, **wanted: Any) -> tuple[int, int]:

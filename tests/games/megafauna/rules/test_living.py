@@ -36,7 +36,6 @@ from panspermia.games.megafauna.rules.dispersal import (
     disperse,
     rafts,
     reach,
-    steps,
     targets,
     walk,
     winds,
@@ -63,6 +62,7 @@ from panspermia.games.megafauna.rules.vocabulary import (
 )
 from tests.clause_coverage import note_data
 from tests.games.megafauna.helpers import (
+    at,
     drive,
     lying,
     mutation,
@@ -72,10 +72,6 @@ from tests.games.megafauna.helpers import (
     stand,
     who,
 )
-
-
-def at(g: State, word: str) -> int:
-    return g.names.number[word]
 
 
 def word_of(g: State, place: int) -> str:
@@ -270,9 +266,7 @@ def test_ix_41_nobody_ends_on_a_mountain_coast() -> None:
     assert "baltica-ne-herbivore" not in weighed
     dome.size = 6
     assert "" == targets(g, dome.id)["baltica-ne-herbivore"]
-    assert [(1, at(g, "siberia-nw"))] == [
-        way for way in steps(g, dome, at(g, "siberia-w")) if way[1] == at(g, "siberia-nw")
-    ]
+    assert 1 == walk(g, dome, [at(g, "siberia-w")])[at(g, "siberia-nw")]
 
 
 # --- F6, G ------------------------------------------------------------------------------------
@@ -506,5 +500,5 @@ def test_awards_count_hosted_creeples() -> None:
     species(g, "green-archetype", at="baltica-sw-herbivore")
     species(g, "white-archetype", at="gondwana-e-herbivore gondwana-se-herbivore")
     mutation(g, dome, 61, face=1, hosted="green-archetype")
-    drive(awards(g))
+    awards(g)
     assert [1, 0, 1] == g.fossils

@@ -111,12 +111,12 @@ def test_the_era_changes_at_the_end_of_the_turn_of_its_fifth_card() -> None:
     domes(g)
     g.et_left, g.is_last = 0, True
     assert has_awards(g)
-    drive(end_turn(g))
+    end_turn(g)
     assert (2, 5, 15, False) == (g.era, g.et_left, len(g.et_unseen), g.is_over)
 
     g.et_left, g.is_last = 0, True
     assert not has_awards(g)
-    drive(end_turn(g))
+    end_turn(g)
     assert (True, "A6.1", 0) == (g.is_over, g.ending, g.et_left)
     long = position(long=True)
     long.era, long.is_last = 2, True
@@ -153,7 +153,7 @@ def test_actions_by_oxygen_and_for_green_by_the_greenhouse() -> None:
 def test_actions_are_a_maximum() -> None:
     g = position()
     domes(g)
-    drive(begin_actions(g, 0))
+    begin_actions(g, 0)
     assert (2, True) == (g.actions, has_actions(g, 0))
     drive(act(g, 0), "populate-black-archetype")
     drive(act(g, 0), "pass")
@@ -164,10 +164,10 @@ def test_actions_are_a_maximum() -> None:
 def test_a_lazarus_keeps_medea_and_the_game_goes_on() -> None:
     g = position("green black")
     g.fossils = [2, 0]
-    drive(begin_actions(g, 0))
+    begin_actions(g, 0)
     assert {"resurrect", "claim-medea", "pass"} == {*deeds(g, 0)}
     assert (0, 1, 2) == (g.medea, points(g, 0).cards, points(g, 0).fossils)
-    drive(end_turn(g))
+    end_turn(g)
     assert not g.is_over
 
 
@@ -231,7 +231,7 @@ def test_ix_40_only_a_disk_that_stays_on_the_topmost_space_ends_the_game() -> No
         drive(end_events(g))
         assert (ending, False) == (g.ending, g.is_over)
         assert has_awards(g) is (not ending)
-        drive(end_turn(g))
+        end_turn(g)
         assert bool(ending) == g.is_over
 
 
@@ -377,6 +377,18 @@ def test_ix_31_nobody_stands_up_before_burial() -> None:
     assert 1 == g.living(domes_green.id)
 
 
+@pytest.mark.clause("GL-Endangered.3", "F1.1")
+def test_newborns_of_another_species_need_no_endangered_mother() -> None:
+    """Switch early_death: a creeple waits for newborns of its own species only."""
+    g = position("black green", early_death=True)
+    species(g, "black-archetype", at="siberia-ne-herbivore siberia-e-herbivore-endangered")
+    hole = species(g, "black-burrower", at="siberia-w-herbivore-endangered", genotype=99)
+    hole.newborn, hole.unborn = 1, hole.unborn - 1
+    g.done[0] = True
+    settle(g)
+    assert ["black-burrower siberia-w-herbivore"] == lying(g)
+
+
 @pytest.mark.parametrize("reading", [False, True])
 @pytest.mark.clause("GL-Endangered.3")
 def test_early_death(reading: bool) -> None:
@@ -385,8 +397,8 @@ def test_early_death(reading: bool) -> None:
     dome = species(g, "black-archetype", at="siberia-e-herbivore-endangered siberia-ne-herbivore")
     warm = species(g, "green-archetype", organs="white", at="baltica-sw-herbivore-endangered")
     dome.newborn = 1
-    drive(end_actions(g, 0))
-    drive(end_actions(g, 1))
+    end_actions(g, 0)
+    end_actions(g, 1)
     assert 2 == len(lying(g))
     dome.newborn = 0
     settle(g)
@@ -459,11 +471,11 @@ def test_ex_72_awards_by_population() -> None:
     species(g, "green-archetype", at=plant)
     animals = "aphrodite-centre-herbivore aphrodite-e-herbivore aphrodite-sw-herbivore"
     species(g, "black-archetype", at=animals)
-    drive(awards(g))
+    awards(g)
     assert [1, 0] == g.fossils
     assert (3, 5) == (points(g, 0).creeples, points(g, 1).creeples)
     plain = position("black green orange")
     domes(plain)
     plain.tokens = 1
-    drive(awards(plain))
+    awards(plain)
     assert [1, 0, 0] == plain.fossils

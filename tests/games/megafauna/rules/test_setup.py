@@ -39,7 +39,7 @@ def started(players: int, **options: Value) -> Table[State]:
 def test_every_option_has_its_stated_default() -> None:
     assert Rules(planet="mars") == msgspec.convert({o.id: o.default for o in OPTIONS}, Rules)
     readings = [o for o in OPTIONS if o.reading]
-    assert 23 == len(readings)
+    assert 24 == len(readings)
     assert all([o.values[0] == o.default for o in readings])
     tooth = set_up(GAME.check(Setup(2, {"mode": "tooth-and-claw"})))
     assert (False, True) == (tooth.rules.has_climate, Rules().has_climate)
@@ -126,6 +126,7 @@ def test_tooth_and_claw_has_no_sizes_disks_or_horror_plants() -> None:
     species(g, "green-archetype", organs="blue", at="baltica-sw-herbivore")
     g.actions = count_actions(g, 0)
 
+    assert not g.rules.has_climate
     assert 2 == g.actions
     assert not {"resize", "claim-medea"} & {*deeds(g, 0)}
     assert 0 == sum(g.disks)
@@ -274,10 +275,10 @@ def test_eras_and_awards_by_mode() -> None:
 @pytest.mark.clause("C1l", "CS-5")
 def test_home_hexes_are_those_of_the_colours() -> None:
     g = position("green orange black white")
-    place_archetypes(g)
+    drive(place_archetypes(g))
     homes = ("baltica-sw", "laurentia-w", "siberia-ne", "gondwana-e")
     assert ["green", "orange", "black", "white"] == [
         who(g, f"{home}-herbivore").partition("-")[0] for home in homes
     ]
-    drive(awards(g))
+    awards(g)
     assert [0, 0, 0, 0] == g.fossils

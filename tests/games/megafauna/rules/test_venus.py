@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from panspermia.games.megafauna.rules.actions import (
     act,
     against_medea,
+    against_resurrection,
     begin_actions,
-    can_resurrect,
 )
 from panspermia.games.megafauna.rules.burial import award_population, awards
 from panspermia.games.megafauna.rules.disks import can_enter_air, liberate, seeder
@@ -56,13 +58,25 @@ def test_venus_has_awards_and_winds_to_the_west() -> None:
 def test_plant_and_animal_may_both_come_back_and_medea_is_the_plants() -> None:
     g = pva()
     g.entered = [True, True]
-    assert can_resurrect(g, 0)
+    assert "" == against_resurrection(g, 0)
     assert (1, 0) == (g.medea, seeder(g))
-    drive(begin_actions(g, 0))
+    begin_actions(g, 0)
     assert "K6a.1" == against_medea(g, 0)
     g.clouds = [1, 0]
     put_disk(g, "aphrodite-w", "none")
     assert (2, 2, False) == (g.population(1), g.hearts()[1], can_dance(g))
+
+
+@pytest.mark.clause("L1a.1", "GL-Outgas", "D13")
+def test_the_animal_also_chooses_where_a_white_disk_comes_from() -> None:
+    """With cards of one's own; the standard ones of that kind have a rain shadow (K5a)."""
+    g = pva()
+    event = next(
+        h for card in g.facts.events.values() for h in card.happenings
+        if (h.source, h.rain_shadow) == ("clouds-or-atmosphere", True)
+    )  # fmt: skip
+    played = drive(reservoir_event(g, replace(event, rain_shadow=False, needs="")))
+    assert ((0, "D12.1"), ["clouds", "atmosphere"]) == (played.waits, played.options)
 
 
 @pytest.mark.clause("L1a.2")
@@ -94,15 +108,44 @@ def test_a_black_disk_may_still_go_from_place_to_place() -> None:
     )  # fmt: skip
 
 
+@pytest.mark.clause("L1a.2", "L2.2")
+def test_among_several_animals_the_last_to_die_out_closes_the_air() -> None:
+    """Whoever breathes out carbon keeps it open; nobody has before the first has come."""
+    g = position("orange white green", mode="venus-animals")
+    g.entered = [False, False, True]
+    assert can_enter_air(g, BLACK_DISK)
+    g.entered = [True, False, True]
+    assert (False, True) == (can_enter_air(g, BLACK_DISK), can_enter_air(g, WHITE_DISK))
+    put_disk(g, "ishtar-centre", "black")
+    drive(liberate(g, g.names.number["ishtar-centre"], BLACK_DISK, "D12.2"))
+    assert "black" == disk(g, "ishtar-centre")
+    species(g, "white-archetype", at="aphrodite-centre-herbivore")
+    assert can_enter_air(g, BLACK_DISK)
+
+
 @pytest.mark.clause("L1b", "I4b")
 def test_an_animal_counts_twice_and_its_hosts_once() -> None:
     g = pva()
     dome = species(g, "black-archetype", at="aphrodite-centre-herbivore")
     mutation(g, dome, 61, face=1, hosted="green-archetype")
     assert (3, 2) == (award_population(g, 0), award_population(g, 1))
-    drive(awards(g))
+    awards(g)
     assert [1, 0] == g.fossils
     assert 1 == points(g, 0).creeples
+
+
+@pytest.mark.clause("L1b", "L2.1", "L2.2", "I4b")
+def test_animals_count_twice_for_awards_among_animals_too() -> None:
+    g = position("black white green", mode="venus-animals")
+    species(g, "green-archetype", at="aphrodite-centre-plant ishtar-centre-plant ishtar-se-plant")
+    dome = species(g, "black-archetype", at="aphrodite-centre-herbivore")
+    mutation(g, dome, 61, face=1, hosted="green-archetype")
+    species(g, "white-archetype", at="ishtar-centre-herbivore ishtar-se-herbivore")
+    mutation(g, dome, 81, face=1, hosted="white-archetype")
+    assert (3, 2) == (g.population(0), g.population(1))
+    assert (4, 4, 2) == (award_population(g, 0), award_population(g, 1), points(g, 1).creeples)
+    awards(g)
+    assert [0, 0, 0] == g.fossils
 
 
 @pytest.mark.clause("L1c.1", "L1c.2")
@@ -120,13 +163,14 @@ def test_nobody_wins_with_a_player_extinct_or_the_sea_lost() -> None:
 def test_among_animals_the_plant_never_wins_or_comes_back() -> None:
     g = animals()
     g.entered = [True, True, True]
-    assert (20, True, False) == (
-        sum([g.unborn_plants(n) for n in range(5)]) + 2, can_resurrect(g, 0), can_resurrect(g, 2),
+    assert (20, "", "K8c") == (
+        sum([g.unborn_plants(n) for n in range(5)]) + 2,
+        against_resurrection(g, 0), against_resurrection(g, 2),
     )  # fmt: skip
     g.ending = "A6a.3"
     g.fossils[2] = 9
     assert ((0,), (1, 0)) == (outcome(g).winners, outcome(g).scores)
-    drive(awards(g))
+    awards(g)
     assert [0, 0, 9] == g.fossils
     g.disks = [0 if there == WHITE_DISK else there for there in g.disks]
     assert () == outcome(g).winners
@@ -137,9 +181,12 @@ def test_ix_60_who_holds_medea_in_the_plants_turn_plays_it() -> None:
     g = animals()
     assert (0, 0) == (g.medea, g.decider(2))
     set_order(g, g.facts.events[5])
-    drive(begin_actions(g, 1))
+    begin_actions(g, 1)
     drive(act(g, 1), "claim-medea")
     assert (1, 1) == (g.medea, g.decider(2))
-    drive(begin_actions(g, 2))
+    begin_actions(g, 2)
     g.display = [[101], [52]]
-    assert (1, "A2c.1") == drive(act(g, 2)).waits
+    asked = drive(act(g, 2))
+    assert (1, "A2c.1") == asked.waits
+    assert asked.request is not None
+    assert "ask.A2c.1.plant" == asked.request.prompt.id

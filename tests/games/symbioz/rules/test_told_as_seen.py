@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from panspermia.games.symbioz.rules.events import EVENTS
 from tests.laws import SUBJECTS
 from tests.witness import watched
@@ -38,6 +40,7 @@ SHOWN: dict[str, Callable[[Data, Data, Data], bool]] = {
 """For each kind of event what must be seen, given the position before and now."""
 
 
+@pytest.mark.slow
 def test_the_board_shows_what_is_told() -> None:
     assert {kind.__name__ for kind in EVENTS} == set(SHOWN)
     found = set()

@@ -98,11 +98,11 @@ def plain(events: list[dict[str, object]]) -> list[dict[str, object]]:
         ("P2:coral / coral C0=4 / amber", [], "Place a newborn zerb."),
         ("P3:coral / coral C0=+1k C1=+1k / amber", [], "Which krogul eats next?"),
         ("P3:coral / coral C0=+1k1c / amber C0=+1c".replace("1k1c", "1c1k"), [],
-         "Whose crapit does the krogul eat?"),
+         "Whose crapit does the krogul on C0 eat?"),
         ("P3:coral / coral C0=+1c1k / amber", [], "Place the krogul born in C0."),
         ("P4:coral / coral C0=1+1c C1=+1c / amber", [],
          "In which square do your crapits graze next?"),
-        ("P4:coral / coral C0=1+1c / amber C0=1", [], "Whose zerb does the crapit eat?"),
+        ("P4:coral / coral C0=1+1c / amber C0=1", [], "Whose zerb does the crapit on C0 eat?"),
         ("P4:coral / coral C0=2+2c / amber", [], "Place the crapit born in C0."),
     ],
 )  # fmt: skip

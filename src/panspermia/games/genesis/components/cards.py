@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Literal, get_args
 import msgspec
 
 from panspermia.decks import cards as schema
-from panspermia.decks.cards import Count, Id, Named, Numbered, Part, Text, sides_of, slug
+from panspermia.decks.cards import Count, Named, Numbered, OneSided, Part, Text, sides_of, slug
 
 Colour = Literal["red", "yellow", "green", "blue"]
 Row = Literal["cosmic", "ocean", "coastal", "continent"]
@@ -102,12 +102,9 @@ class Placard(Numbered, frozen=True, kw_only=True):
 # --- events -----------------------------------------------------------------------------------
 
 
-class EventCard(Numbered, frozen=True, kw_only=True):
+class EventCard(OneSided, frozen=True, kw_only=True):
     """`icons` from left to right, climate icons apart; `order` as printed, without the last."""
 
-    id: Id
-    name: Text
-    note: str = ""
     eon: Eon
     active: tuple[Row, ...]
     icons: tuple[EventIcon, ...]

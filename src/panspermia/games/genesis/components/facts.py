@@ -25,7 +25,7 @@ from panspermia.games.genesis.rules.vocabulary import (
     STRIKE,
     UV,
 )
-from panspermia.kernel.content import NAME_LENGTH, find_content
+from panspermia.kernel.content import NAME_LENGTH, held_content
 
 Icons = tuple[int, ...]
 """How often each icon of vocabulary.ICONS stands somewhere."""
@@ -132,9 +132,7 @@ def facts_of(deck: str) -> Facts:
     """The facts of the deck of that name, which some table holds; nothing if it is no name."""
     if len(deck) != NAME_LENGTH:
         return NOTHING_PRINTED
-    content = find_content(deck)
-    assert content is not None, f"nobody holds the deck {deck}"
-    return compile_deck(msgspec.convert(content, cards.Deck))
+    return compile_deck(msgspec.convert(held_content(deck), cards.Deck))
 
 
 def compile_deck(deck: cards.Deck) -> Facts:

@@ -30,7 +30,7 @@ from panspermia.games.genesis.faces.html import (
 from panspermia.games.genesis.faces.naming import Scene, say, with_parasites, word
 from panspermia.games.genesis.faces.world import promotion
 from panspermia.games.genesis.rules.state import MAX_ORGANISMS
-from panspermia.games.genesis.rules.view import MutationView, OrganismView
+from panspermia.games.genesis.rules.view import MutationView, OrganismView, SideView
 from panspermia.games.genesis.rules.vocabulary import COLOUR, COLOURS, GREEN, MUTATION
 
 SHIELDS = ("heat_shield", "reroll", "o2_shield", "errors")
@@ -66,14 +66,16 @@ def played(scene: Scene, seen: Seen) -> list[int]:
 
 def places(scene: Scene) -> list[str]:
     """Everything in the tableaus that one can point at."""
-    found = []
-    for side in scene.position.sides:
-        ready = side.parasite in ("ready", "resting") and not side.npc
-        if ready and side.colour is not None:
-            found.append(f"parasite-{side.colour}")
-        for organism in side.tableau:
-            for o in with_parasites(organism):
-                found += [o.organism, *[m.mutation for m in o.mutations]]
+    return [id for side in scene.position.sides for id in places_of(side)]
+
+
+def places_of(side: SideView) -> list[str]:
+    """Everything in one tableau that one can point at."""
+    ready = side.parasite in ("ready", "resting") and not side.npc
+    found = [f"parasite-{side.colour}"] if ready and side.colour is not None else []
+    for organism in side.tableau:
+        for o in with_parasites(organism):
+            found += [o.organism, *[m.mutation for m in o.mutations]]
     return found
 
 

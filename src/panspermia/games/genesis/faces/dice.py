@@ -22,6 +22,12 @@ ERRORS = ((6,), (5, 6))
 
 def matters(printed: Printed, events: Sequence[EventData]) -> Mapping[int, str]:
     """The dice of the first event that mattered, by their places, each with what it was for."""
+    found = meanings(printed, events)
+    return {place: " + ".join(own) for place, own in sorted(found.items())}
+
+
+def meanings(printed: Printed, events: Sequence[EventData]) -> Mapping[int, Sequence[str]]:
+    """The same, with a word for each thing that a die was for."""
     roll, after = events[0], events[1:]
     if roll["event"] != "Rolled":
         return {}
@@ -34,7 +40,7 @@ def matters(printed: Printed, events: Sequence[EventData]) -> Mapping[int, str]:
     for kind, places in found.items():
         for place in places:
             words.setdefault(place, []).append(say(f"die.{kind}"))
-    return {place: " + ".join(own) for place, own in sorted(words.items())}
+    return words
 
 
 def _in_refugium(
@@ -124,8 +130,7 @@ def error_faces(scene: Scene, o: OrganismView) -> tuple[int, ...]:
     return (6,) if has_dna or options["macro"] else (5, 6)
 
 
-def hurting(scene: Scene, o: OrganismView, dice: Sequence[int]) -> list[int]:
-    """G3.1, G1.1. The errors that no shield cancels, the first to be rolled again."""
+def errors(scene: Scene, o: OrganismView, dice: Sequence[int]) -> list[int]:
+    """G3.1, G1.1. The dice that are errors, the worst first."""
     bad = error_faces(scene, o)
-    errors = [value for value in sorted(dice, reverse=True) if value in bad]
-    return errors[: max(0, len(errors) - o.error_shield)]
+    return [value for value in sorted(dice, reverse=True) if value in bad]

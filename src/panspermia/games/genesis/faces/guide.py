@@ -61,6 +61,7 @@ MODES: Sequence[Mode] = (
     _is.mode(INTRO, (1, 2, 3, 4), 90, {"mode": INTRO}, without=(*_ADVANCED, *_ALONE, *_WILD)),
     _is.mode(SOLITAIRE, (1,), 90, {"mode": SOLITAIRE}, without=("beginner",)),
     _is.mode(COOP, (2, 3, 4), 150, {"mode": COOP}, without=("beginner", *_ALONE)),
+    _is.mode("campaign", (1,), 210, {"mode": SOLITAIRE, "macro": True}, without=("beginner",)),
 )
 
 FIRST = First(INTRO, players=2, minutes=45, options={"beginner": True})

@@ -15,7 +15,7 @@ import msgspec
 
 from panspermia.faces.looks import Look
 from panspermia.faces.text import View as TableView
-from panspermia.faces.text import asked_sides
+from panspermia.faces.text import asked_rule, asked_sides
 from panspermia.games.genesis.components import PACKAGE, cards
 from panspermia.games.genesis.components.decks import complete
 from panspermia.games.genesis.faces.looks import look_of
@@ -30,7 +30,7 @@ from panspermia.games.genesis.rules.vocabulary import (
     ORGAN_WORDS,
 )
 from panspermia.kernel import Message, render
-from panspermia.kernel.content import find_content
+from panspermia.kernel.content import held_content
 from panspermia.kernel.messages import Param
 
 Names = dict[str, str]
@@ -65,8 +65,7 @@ class Printed:
 @lru_cache(maxsize=64)
 def printed_on(deck: str | None) -> Printed:
     """What is printed on the components of a table; tables with the same deck share it."""
-    content = complete(None) if deck is None else find_content(deck)
-    assert content is not None, f"nobody holds the deck {deck}"
+    content = complete(None) if deck is None else held_content(deck)
     return Printed(content)
 
 
@@ -101,8 +100,7 @@ class Scene:
     @property
     def rule(self) -> str:
         """The clause by which the seat is asked, if it is."""
-        seat = self.view["seat"]
-        return next((w["rule"] for w in self.view["waiting"] if w["seat"] == seat), "")
+        return asked_rule(self.view)
 
     @property
     def has_climate(self) -> bool:

@@ -183,6 +183,16 @@ def _together() -> str:
     return card("continent", ring, *domes, _snail("ink", 42, 55, 0.68))
 
 
+def _campaign() -> str:
+    """Life in the sea, the seam between the games, and life ashore."""
+    return card(
+        "continent", area("M0,58H84V110H0Z", "ocean"),
+        area("M0,48H84V66H0Z", "gold", opacity="0.22"),
+        line("M2,57H82", "gold", 2.6, stroke_dasharray="8 5"),
+        _snail("life-1", 42, 27, 0.95), _germ("life-2", 10, 74, 0.8), _cube(RED, 62, 76, 0.6),
+    )  # fmt: skip
+
+
 # --- words and points -----------------------------------------------------------------------------
 
 
@@ -225,6 +235,7 @@ SKETCHES: Mapping[str, Callable[[], str]] = {
     "mode.standard": _standard,
     "mode.solitaire": _alone,
     "mode.coop": _together,
+    "mode.campaign": _campaign,
     "worth.cube": lambda: sign(_cube(RED)),
     "worth.biont": lambda: sign(_dome(BLUE)),
     "worth.trophy": _cup,

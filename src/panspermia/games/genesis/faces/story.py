@@ -7,6 +7,7 @@ from typing import Any
 
 from panspermia.games.genesis.faces.story_pictures import PICTURES
 from panspermia.games.genesis.rules import events as e
+from panspermia.games.genesis.rules.vocabulary import BIONT
 from panspermia.kernel.signs import COST, GAIN, LOSS, NEWS, Sign, Signs
 
 STEPS = {
@@ -21,6 +22,8 @@ STEPS = {
 LEADS = {e.EventDrawn: "", e.Struck: "", e.Rolled: "side"}
 """Events that make a side the one who acts, or nobody, and lead to what follows."""
 
+BIONTS = tuple(BIONT)
+"""Tokens of which BiontReturned tells."""
 AT_WILL = ("E1b.1", "E6.2")
 """Clauses by which a side takes a biont back itself."""
 SHED = ("H3f",)
@@ -47,7 +50,12 @@ SIGNS: Signs = {
     e.Voted: (),
     e.EndDecided: (Sign(NEWS, "last-turn", art="hourglass", side="", is_moment=True),),
     e.Rolled: (),
-    e.TokenLost: (Sign(LOSS, "token-lost", art="cube-lost", place="organism", what="token"),),
+    e.TokenLost: (
+        Sign(
+            LOSS, "token-lost", art="cube-lost", place="organism", what="token",
+            without={"token": BIONTS},
+        ),
+    ),
     e.MutationDiscarded: (
         Sign(
             LOSS, "mutation-lost", side="", owner="organism", place="organism", what="mutation",

@@ -15,16 +15,15 @@ from rich.text import Text
 
 from panspermia.faces.looks import Look
 from panspermia.faces.terminal import (
-    ACCENT,
-    ASKED,
     CHANGED,
     INK,
+    NARROW,
     QUIET,
     Drawing,
     fit,
     ink,
-    padded,
     phases,
+    player_line,
 )
 from panspermia.faces.text import Choices, EventData, Marks, Told
 from panspermia.faces.text import View as TableView
@@ -72,10 +71,8 @@ from panspermia.games.genesis.rules.vocabulary import (
     BIONT as BIONTS,
 )
 from panspermia.kernel import CANCEL, DONE, Answer, Message, Request
-from panspermia.kernel.messages import isolated
 
 PHASES = ("D", "E", "F", "G", "H")
-NARROW = 26
 LOOKS = dict(zip(COLOURS, LIFE, strict=True))
 
 
@@ -131,7 +128,9 @@ class Face:
         for number, own in enumerate(scene.position.sides):
             if own.npc:
                 continue
-            lines.append(_player_line(scene, number, _name(self.view, names, number), width))
+            points = f"{own.points} {say('text.points')}"
+            name, is_asked = _name(self.view, names, number), number in scene.asked
+            lines.append(player_line(self.side(number), name, points, width, is_asked=is_asked))
             lines.append(fit(_pool(own, width), width))
             standing = ", ".join(standing_of(own, card=width >= NARROW))
             lines.append(fit(ink(f"  {standing}", QUIET), width))
@@ -175,14 +174,17 @@ class Face:
         return ()
 
     def propose(self, request: Request) -> list[int]:
-        """G1.1. All dice that hurt can be chosen at once, as many as may be rolled again."""
+        """G1.1. All dice that are errors can be chosen at once, as many as may be rolled again.
+
+        Also those that a shield stops: rolled again, they may pay, and stop another.
+        """
         params = request.prompt.params
         o = self.scene.organism(str(params.get("organism"))) if request.rule == "G1.1" else None
         if o is None:
             return []
         lying: list[int] = params["dice"]  # type: ignore[assignment]
         left: int = params["left"]  # type: ignore[assignment]
-        return dice.hurting(self.scene, o, lying)[:left]
+        return dice.errors(self.scene, o, lying)[:left]
 
     # --- what happened --------------------------------------------------------------------------
 
@@ -231,21 +233,6 @@ def _name(view: TableView, names: Sequence[str], side: int) -> str:
     """Who plays a side; alone one player has both."""
     seat = 0 if view["players"] == 1 else side
     return names[seat] if seat < len(names) else ""
-
-
-def _player_line(scene: Scene, number: int, name: str, width: int) -> Text:
-    text = side_sign(scene, number)
-    text.append(f" {scene.name(f'side.{number}')}")
-    if name and width >= NARROW:
-        text.append(f" {isolated(name)}", QUIET)
-    if number in scene.asked:
-        text.append(f" {ASKED}", f"bold {ACCENT}")
-    points = f"{scene.position.sides[number].points} {say('text.points')}"
-    space = width - cell_len(text.plain) - len(points)
-    if space < 1:
-        text = fit(text, max(1, width - len(points) - 1))
-        space = 1
-    return padded(text, cell_len(text.plain) + space).append(points, "bold")
 
 
 def _pool(own: SideView, width: int) -> Text:

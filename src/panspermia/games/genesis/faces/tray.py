@@ -15,7 +15,7 @@ from panspermia.faces.board import Seen
 from panspermia.faces.svg import classes, el, esc
 from panspermia.faces.text import EventData
 from panspermia.games.genesis.faces import symbols
-from panspermia.games.genesis.faces.dice import error_faces, matters
+from panspermia.games.genesis.faces.dice import error_faces, meanings
 from panspermia.games.genesis.faces.html import div, span, with_pictures
 from panspermia.games.genesis.faces.naming import Scene, say
 from panspermia.games.genesis.rules.view import OrganismView, RefugiumView
@@ -90,11 +90,10 @@ def _told(scene: Scene, events: Sequence[EventData]) -> Iterator[Roll]:
         if lying is not None:
             yield lying
             continue
-        marked = matters(scene.printed, run)
+        marked = meanings(scene.printed, run)
         dice = [
-            Fallen(value, ((_kind_of(run, word), esc(word)),) if word else ())
+            Fallen(value, tuple([(_kind_of(word), esc(word)) for word in marked.get(n, ())]))
             for n, value in enumerate(run[0]["dice"])
-            for word in (marked.get(n, ""),)
         ]
         yield Roll(_where(scene, run[0]["place"]), tuple(sorted(dice, key=lambda d: d.value)))
 
@@ -107,7 +106,7 @@ def _lying(scene: Scene, run: Sequence[EventData]) -> Roll | None:
     return _open_roll(scene, run, None)
 
 
-def _kind_of(run: Sequence[EventData], word: str) -> str:
+def _kind_of(word: str) -> str:
     return HURTS if word in [say(f"die.{id}") for id in ("death", "enzyme", "error")] else PAYS
 
 
@@ -181,8 +180,7 @@ def _in_refugium(
     for value in faces:
         tags = [(PAYS, esc(say("tray.life")))] if value in life else []
         kinds = [kind for kind in ("manna", "enzyme") if f"{kind}-{value}" in slots]
-        if kinds:
-            tags.append((HURTS, esc(say(f"tray.kills-{kinds[0] if len(kinds) == 1 else 'both'}"))))
+        tags += [(HURTS, esc(say(f"tray.kills-{kind}"))) for kind in kinds]
         yield Fallen(value, tuple(tags), "double" if faces.count(value) > 1 else "")
 
 
@@ -266,24 +264,41 @@ def facts_of(scene: Scene, o: OrganismView) -> Iterator[str]:
 def _row_of_dice(
     scene: Scene, roll: Roll, o: OrganismView | None, *, buttons: bool = False
 ) -> Iterator[str]:
-    """Dice in the order of their faces; what belongs together is under one bracket."""
+    """Dice in the order of their faces; what belongs together is under one bracket.
+
+    What all of those do stands below them once.
+    """
     numbered = list(enumerate(roll.dice))
-    for bond, run in groupby(numbered, lambda pair: (pair[1].bond, pair[1].bond and pair[1].value)):
-        drawn = [_die(die, button=buttons and n in roll.free) for n, die in run]
+    for bond, found in groupby(
+        numbered, lambda pair: (pair[1].bond, pair[1].bond and pair[1].value)
+    ):
+        run = list(found)
+        shared = {die.tags for _, die in run}
+        once = bool(bond[0]) and len(shared) == 1 and not buttons
+        drawn = [_die(die, button=buttons and n in roll.free, bare=once) for n, die in run]
         if not bond[0]:
             yield from drawn
             continue
         made = _for_three(scene, o) if o is not None else ""
         cap = span("cap", esc(say(f"tray.{bond[0]}")), made if bond[0] == "triple" else "")
-        yield div(f"bond {bond[0]}", cap, div("dice", *drawn))
+        words = _words(run[0][1]) if once else []
+        yield div(
+            f"bond {bond[0]}", cap, div("dice", *drawn), div("shared", *words) if words else ""
+        )
 
 
-def _die(die: Fallen, *, button: bool) -> str:
+def _words(die: Fallen) -> list[str]:
+    """What a die does."""
     tags = die.tags or ((NOTHING, esc(say("tray.nothing"))),)
     if die.bond == "triple" and not die.tags:
         tags = ()
-    words = [span(f"tag {kind}", words) for kind, words in tags]
-    look = classes("fallen", die.kind)
+    return [span(f"tag {kind}", words) for kind, words in tags]
+
+
+def _die(die: Fallen, *, button: bool, bare: bool = False) -> str:
+    """A die with what it does, unless that is said elsewhere."""
+    words = [] if bare else _words(die)
+    look = classes("fallen", die.kind, "bare" if bare else None)
     drawn = span("drop", symbols.die(die.value))
     if not button:
         return span(look or "", drawn, *words, span("sr", str(die.value)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from panspermia.games.genesis.components.facts import ENZYME_DEATH, MANNA_DEATH
 from panspermia.games.genesis.rules.dice import die_of
 from panspermia.games.genesis.rules.events import (
@@ -108,16 +110,21 @@ def animate(g: State, refugium: Refugium, roller: int, count: int) -> Flow[None]
     place = REFUGIUM_WORDS[refugium.placard]
     left = sum(refugium.disorganized)
     for _ in range(min(count, left)):
-        if count < left:
-            prompt: Words = ("ask.F1.1", {"refugium": place})
-            word = yield from decide(
-                roller, "F1.1", lambda: disorganized_manna(refugium), prompt=prompt
-            )
-        else:
-            word = disorganized_manna(refugium)[0]
+        word = yield from chosen(refugium, roller, "F1.1", disorganized_manna, count < left)
         refugium.disorganized[COLOUR[word]] -= 1
         refugium.organized[COLOUR[word]] += 1
         g.log.append(Animated("F1.1", place, word))
+
+
+def chosen(
+    refugium: Refugium, roller: int, clause: str, find: Callable[[Refugium], list[str]], asks: bool
+) -> Flow[str]:
+    """F1.1, F2a. The manna that the roller chooses; the first, if nobody need be asked."""
+    if not asks:
+        return find(refugium)[0]
+    prompt: Words = (f"ask.{clause}", {"refugium": REFUGIUM_WORDS[refugium.placard]})
+    word: str = yield from decide(roller, clause, lambda: find(refugium), prompt=prompt)
+    return word
 
 
 def disorganized_manna(refugium: Refugium) -> list[str]:
@@ -150,13 +157,7 @@ def manna_death(
     returned: list[int] = []
     left = sum(refugium.organized) + len(refugium.bionts)
     for _ in range(min(deaths, left)):
-        if deaths < left:
-            prompt: Words = ("ask.F2a", {"refugium": place})
-            word = yield from decide(
-                roller, "F2a", lambda: organized_manna(refugium), prompt=prompt
-            )
-        else:
-            word = organized_manna(refugium)[0]
+        word = yield from chosen(refugium, roller, "F2a", organized_manna, deaths < left)
         if word in BIONT:
             refugium.bionts.remove(BIONT[word])
             withdraw_bionts(g, [BIONT[word]], place, "F2a")
@@ -168,7 +169,7 @@ def manna_death(
         g.log.append(MannaDied("F2a", place, word))
         gainer = roller
         if others:
-            prompt = ("ask.F4b.2", {"colour": word})
+            prompt: Words = ("ask.F4b.2", {"colour": word})
             heir = yield from decide(
                 roller, "F4b.2", lambda: [SIDE_WORDS[side] for side in others], prompt=prompt
             )

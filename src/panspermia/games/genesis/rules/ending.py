@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from panspermia.games.genesis.rules.events import Ended
 from panspermia.games.genesis.rules.landfall import linked_bodies
-from panspermia.games.genesis.rules.legacy import (
-    GenesisEnd,
-    GenesisLegacy,
-    InheritedBiont,
-    InheritedBody,
-    InheritedSide,
-)
 from panspermia.games.genesis.rules.options import CHIMERA, COOP, INTRO
 from panspermia.games.genesis.rules.pieces import PRESENT, Organism
 from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import COLOURS, MACROORGANISM_WORDS, NOBODY
 from panspermia.kernel import Flow, Outcome
+from panspermia.records import BiosRecord, GenesisEnd, InheritedBiont, InheritedBody, InheritedSide
 
 LAST_EVENT, SOLITAIRE_WIN = "I0", "C1a"
 ARMAGEDDONS = ("D10a.1", "D10a.2")
@@ -171,38 +165,49 @@ def outcome(g: State) -> Outcome:
     points = [half_points(g, side) for side in g.players()]
     scores = tuple([halves // 2 for halves in points])
     if g.rules.alone:
-        return solitaire_outcome(g, scores)
+        won, utility = alone(g)
+        return Outcome(won, (sum(scores),), utility, g.ending, legacy(g, points, won))
     if g.rules.mode == COOP:
         won = tuple(g.players()) if is_coop_won(g) else ()
         utility = tuple([float(bool(won)) for _ in g.players()])
-        return Outcome(won, scores, utility, g.ending, legacy(g, scores))
-    best = winners(g, points)
+        return Outcome(won, scores, utility, g.ending, legacy(g, points, won))
+    best = tuple(winners(g, points))
     shares = tuple([1 / len(best) if side in best else 0.0 for side in g.players()])
-    return Outcome(tuple(best), scores, shares, g.ending, legacy(g, scores))
+    return Outcome(best, scores, shares, g.ending, legacy(g, points, best))
 
 
-def solitaire_outcome(g: State, scores: tuple[int, ...]) -> Outcome:
+def alone(g: State) -> tuple[tuple[int, ...], tuple[float, ...]]:
     """C1a, C3a. Alone the goal counts; in the introductory game, that both colours still live."""
     if g.rules.mode == INTRO:
         goal = TERRESTRIAL_WIN if all([g.owned(side) for side in g.players()]) else 0
     else:
         goal = g.goal
-    won = (0,) if goal else ()
-    return Outcome(won, (sum(scores),), (UTILITY[goal],), g.ending, legacy(g, scores))
+    return (0,) if goal else (), (UTILITY[goal],)
 
 
-def legacy(g: State, scores: tuple[int, ...]) -> GenesisLegacy:
+def legacy(g: State, points: list[int], won: tuple[int, ...]) -> BiosRecord:
     """K0.1, K0.2. Points, catalysts and macroorganisms that are carried into Megafauna."""
     sides = [
         InheritedSide(
             colour=COLOURS[g.colour[side]],
-            points=scores[side],
-            catalysts=g.catalysts[side][:],
-            macroorganisms=[inheritance(g, o) for o in g.owned(side) if o.macro],
+            points=points[side] // 2,
+            catalysts=tuple(g.catalysts[side]),
+            macroorganisms=tuple([inheritance(g, o) for o in g.owned(side) if o.macro]),
+            half=points[side] % 2 == 1,
+            player=0 if g.rules.alone else side,
         )
         for side in g.players()
     ]
-    return GenesisLegacy(genesis=GenesisEnd(g.ending in ARMAGEDDONS, g.goal, sides))
+    end = GenesisEnd(
+        armageddon=g.ending in ARMAGEDDONS,
+        goal=g.goal,
+        sides=tuple(sides),
+        mode=g.rules.mode,
+        alone=g.rules.alone,
+        winners=won,
+        reason=g.ending,
+    )
+    return BiosRecord(genesis=end)
 
 
 def inheritance(g: State, o: Organism) -> InheritedBody:
@@ -216,4 +221,5 @@ def inheritance(g: State, o: Organism) -> InheritedBody:
     bionts = [
         InheritedBiont(side, COLOURS[g.colour[side]]) for side in (o.trophic, *sorted(o.bionts))
     ]
-    return InheritedBody(MACROORGANISM_WORDS[o.macro], o.terrestrial, organs, bionts)
+    word = MACROORGANISM_WORDS[o.macro]
+    return InheritedBody(word, o.terrestrial, tuple(organs), tuple(bionts))

@@ -6,8 +6,11 @@ from panspermia.decks.piles import UNSEEN, draw_unseen
 from panspermia.games.genesis.rules.events import EventDrawn, MutationRevealed, Roiled
 from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import (
+    EVENT,
     EVENT_WORDS,
+    MUTATION,
     MUTATION_WORDS,
+    REFUGIUM,
     REFUGIUM_WORDS,
     ROWS,
 )
@@ -19,7 +22,7 @@ def draw_event(g: State) -> Flow[int]:
     eon = 0
     while not g.left[eon]:
         eon += 1
-    card = yield from draw_unseen("D0", g.events[eon], EVENT_WORDS)
+    card = yield from draw_unseen("D0", g.events[eon], EVENT_WORDS, EVENT)
     g.events[eon].remove(card)
     g.left[eon] -= 1
     g.discard.append(card)
@@ -29,7 +32,7 @@ def draw_event(g: State) -> Flow[int]:
 
 def draw_placard(g: State, row: int) -> Flow[int]:
     """C0e. The top placard of a landform's pile."""
-    placard = yield from draw_unseen("C0e", g.piles[row], REFUGIUM_WORDS)
+    placard = yield from draw_unseen("C0e", g.piles[row], REFUGIUM_WORDS, REFUGIUM)
     g.piles[row].remove(placard)
     return placard
 
@@ -39,7 +42,7 @@ def turn_up(g: State, row: int) -> Flow[None]:
     deck = g.decks[row]
     if not deck or deck[0] != UNSEEN:
         return
-    card = yield from draw_unseen("C0g", g.unseen, MUTATION_WORDS)
+    card = yield from draw_unseen("C0g", g.unseen, MUTATION_WORDS, MUTATION)
     g.decks[row][0] = card
     g.unseen.remove(card)
     g.log.append(MutationRevealed("C0g", MUTATION_WORDS[card], ROWS[row]))

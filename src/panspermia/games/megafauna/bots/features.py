@@ -8,6 +8,8 @@ from __future__ import annotations
 from itertools import chain
 from typing import Annotated
 
+import msgspec
+
 from panspermia.games.megafauna.components.cards import MUTATION_NUMBERS, ORGANS
 from panspermia.games.megafauna.components.planet import MOST_CRATONS, PLACES, Planet
 from panspermia.games.megafauna.rules.pieces import Lying, PutOff, Species
@@ -24,7 +26,7 @@ from panspermia.kernel.features import Bag, Busy, ByNumber, Exactly, From, Most,
 
 MOST_SIDES = 4
 PHASES = ("events", "actions", "dispersal", "burial")
-ENDINGS = ("A6.1", "J6f", "D10h.2", "K0c.2", "A6a.3")
+ENDINGS = ("A6.1", "J6f", "D10h.2", "K0c.2", "K5e.2", "A6a.3")
 EVENTS = tuple(EVENT_WORDS)
 CUBES = 25
 FARTHEST = 60
@@ -32,15 +34,16 @@ FARTHEST = 60
 ROWS = 12
 MONTHS = 16
 FIRST = MUTATION_NUMBERS[0]
-FACTS = 5 + len(ORGANS)
-"""Numbers that tell of a mutation in play."""
 SPACES = 5
 """Positions of a row of the display."""
 
 TOOL_SIDES = tuple([(number, side) for number in TOOLS for side in range(2)])
 AT_LEVELS = Exactly(2 * len(LEVELS) * PLACES)
 BY_SPECIES = ByNumber("id", range(SPECIES))
+BY_CARD = ByNumber("card", MUTATION_NUMBERS)
 BY_ORGAN = Exactly(len(ORGANS))
+ON_DISPLAY = Span(0, len(MUTATION_NUMBERS) + 1)
+IN_DECK = Span(0, len(MUTATION_NUMBERS))
 OWNER = Span(NOBODY, MOST_SIDES - 1)
 
 
@@ -64,16 +67,41 @@ def _living(species: list[Species | None]) -> list[Species]:
     return [s for s in species if s is not None]
 
 
-def _mutations(species: list[Species | None]) -> list[int]:
-    """Per card the species that has it, from 1, and how it lies there."""
-    found = [0] * (FACTS * (MUTATION_NUMBERS[-1] + 1 - FIRST))
-    for s in _living(species):
-        for m in s.mutations:
-            place = s.personality.index(m.card) + 1 if m.card in s.personality else 0
-            start = FACTS * (m.card - FIRST)
-            facts = s.id + 1, m.face + 1, m.monster + 1, m.hosted + 1, place
-            found[start : start + FACTS] = (*facts, *m.plus)
-    return found
+class Played(msgspec.Struct):
+    """A mutation of a species, as it lies there; `place` is that in the personality, from 1."""
+
+    card: int
+    species: int
+    face: int
+    monster: int
+    hosted: int
+    place: int
+    plus: list[int]
+
+
+class MutationFeatures:
+    """A mutation in play."""
+
+    species: Annotated[int, Span(0, SPECIES - 1)]
+    face: Annotated[int, Span(-1, 1)]
+    monster: Annotated[int, Span(NOBODY, len(ORGANS) - 1)]
+    hosted: Annotated[int, Span(NOBODY, SPECIES - 1)]
+    place: Annotated[int, Span(0, len(MUTATION_NUMBERS))]
+    plus: Annotated[list[int], BY_ORGAN, Span(0, CUBES)]
+
+
+def _mutations(species: list[Species | None]) -> list[Played]:
+    return [
+        Played(m.card, s.id, m.face, m.monster, m.hosted, _place(s, m.card), m.plus)
+        for s in species
+        if s is not None
+        for m in s.mutations
+    ]
+
+
+def _place(species: Species, card: int) -> int:
+    row = species.personality
+    return row.index(card) + 1 if card in row else 0
 
 
 def _display(rows: list[list[int]]) -> list[int]:
@@ -169,17 +197,17 @@ class Features:
     tools: Annotated[list[int], Bag(TOOLS), Span(0, 1)]
     disks: Annotated[list[int], Span(0, 4)]
     standing: Annotated[list[list[int]], Span(NOBODY, SPECIES - 1), Busy()]
-    lying: Annotated[list[int], From("lying", _lying), AT_LEVELS, Span(0, SPECIES)]
+    lying: Annotated[list[int], From("lying", _lying), AT_LEVELS, Span(0, SPECIES), Busy()]
     landmasses: Annotated[list[int], From("planet", _landmasses), Span(0, MOST_CRATONS)]
     cells: Annotated[list[int], From("planet", _cells), Span(-FARTHEST, FARTHEST)]
     dice: Annotated[list[int], From("planet", _dice), Span(0, 1)]
     species: Annotated[list[SpeciesFeatures], From("species", _living), BY_SPECIES]
-    mutations: Annotated[list[int], From("species", _mutations), Span(0, CUBES), Busy()]
-    display: Annotated[list[int], From("display", _display), Span(0, len(MUTATION_NUMBERS) + 1)]
-    unseen: Annotated[list[int], From("unseen", _joined), Bag(MUTATION_NUMBERS), Span(0, 1)]
-    deck_sizes: Annotated[list[int], From("unseen", _sizes), Span(0, len(MUTATION_NUMBERS))]
+    mutations: Annotated[list[MutationFeatures], From("species", _mutations), BY_CARD]
+    display: Annotated[list[int], From("display", _display), ON_DISPLAY, Busy()]
+    unseen: Annotated[list[int], From("unseen", _joined), Bag(MUTATION_NUMBERS), Span(0, 1), Busy()]
+    deck_sizes: Annotated[list[int], From("unseen", _sizes), IN_DECK, Busy()]
     cards: Annotated[list[int], Bag(EVENTS), Span(0, 1)]
-    agenda: Annotated[list[int], From("agenda", _agenda), Bag(EVENTS), Span(0, 6)]
+    agenda: Annotated[list[int], From("agenda", _agenda), Bag(EVENTS), Span(0, 6), Busy()]
     put_off: Annotated[list[int], From("put_off", _waiting), Bag(EVENTS), Span(0, 6)]
     et_unseen: Annotated[list[int], Bag(EVENTS), Span(0, 1)]
     biosphere: Annotated[list[int], From("biosphere", _biosphere), Bag(EVENTS), Span(0, 1)]

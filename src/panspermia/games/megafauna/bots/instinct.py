@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from panspermia.games.megafauna.bots.deeds import Deeds
 from panspermia.games.megafauna.rules.contests import contest
 from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import (
-    BLUE_ORGAN,
     CARNIVORE,
-    FREE_NEOTENY,
-    FREE_RESIZE,
-    MEDEA,
+    GREEN,
+    GROW,
     MUTATION,
-    NEOTENY,
     NOBODY,
-    POPULATE,
-    PROMOTION,
-    RESIZE,
-    RESURRECT,
+    SHAPES,
     SPECIES_OF,
 )
 from panspermia.kernel import CANCEL, DONE, NO, PASS, YES, Answer, Request
@@ -30,56 +25,89 @@ PARTS = frozenset(
     )
 )  # fmt: skip
 """Questions that only complete the answer before."""
+REPLIES = frozenset(("G8.1", "G7a", "H6a"))
+"""What a contest asks before it is over, also of others."""
+SMALL = frozenset(("A3a", "F2.1", "I1.2", "E4", "E7a", "G7a", "H6a"))
+"""Questions of which each decides little."""
 PASSING = frozenset(("E1e.1", "D7.5"))
 """Draws that tell nothing about the answer before them."""
 
 RARE = 0.05
-DEEDS = {
-    NEOTENY: RARE,
-    RESIZE: 0.3,
-    RESURRECT: 5.0,
-    MEDEA: 0.25,
-    FREE_NEOTENY: RARE,
-    FREE_RESIZE: 0.2,
-    PASS: 0.02,
-}
+SURE = 16.0
+"""How much likelier an answer is for a quarter of a point more."""
+LEAST, MOST = -1.0, 6.0
+"""Points beyond which more make no difference."""
 ENDS = {DONE: 0.02, CANCEL: 0.02, PASS: 1.5}
 
 
 def is_routine(request: Request) -> bool:
-    """Nothing is: the estimate sees what every answer does."""
-    return False
+    """Which newborns go first matters little, and costs much to find out."""
+    return request.rule == "A3a"
+
+
+def is_small(request: Request) -> bool:
+    """Where newborns and the endangered go, and how many are born."""
+    return request.rule in SMALL
 
 
 def is_pending(asked: Request, request: Request) -> bool:
     """Whether the answer to `asked` shows its worth only after that to `request`."""
     if request.side < 0:
         return request.rule in PASSING
+    if request.rule in REPLIES:
+        return request.rule != asked.rule
     return request.seat == asked.seat and request.rule in PARTS
 
 
 def weights(g: State, request: Request) -> Sequence[float]:
     """How promising each option is."""
     options = request.options()
+    if request.rule in TURNS:
+        return TURNS[request.rule](Deeds(g, actor(g, request)), request)
     weigh = WAYS.get(request.rule)
     if weigh is None:
         return [ENDS.get(str(option), 1.0) for option in options]
     return [weigh(g, request, option) for option in options]
 
 
-def deed(g: State, request: Request, option: Answer) -> float:
-    """A2c.1. Cards are good while there is time to use them, births always."""
-    word = str(option)
-    if word in DEEDS:
-        return DEEDS[word]
-    if word in POPULATE:
-        species = g.found(POPULATE[word])
-        return 1.5 * min(species.unborn, 1 + g.organs(species, BLUE_ORGAN))
-    if word in PROMOTION:
-        card, orientation = PROMOTION[word]
-        half = g.facts.mutations[card].halves[orientation]
-        return 3.0 if half.silhouette != NOBODY else 0.6 + 0.5 * len(half.plus)
-    return 1.0 if word in MUTATION else RARE
+def actor(g: State, request: Request) -> int:
+    """L2b.2. The side that acts; somebody else may decide for a plant."""
+    return g.side_of(GREEN) if request.prompt.id.endswith(".plant") else request.side
+
+
+def likelihood(points: float) -> float:
+    """The likelier the more points something promises at a glance."""
+    return float(SURE ** (4 * max(LEAST, min(points, MOST))))
+
+
+def actions(known: Deeds, request: Request) -> list[float]:
+    """A2c.1. What each action promises."""
+    return [likelihood(known.promise(str(option))) for option in request.options()]
+
+
+def buyers(known: Deeds, request: Request) -> list[float]:
+    """E1.1. The species that a card suits best."""
+    card = MUTATION[str(request.prompt.params["card"])]
+    return [likelihood(known.mutation(SPECIES_OF[str(o)], card)) for o in request.options()]
+
+
+def sizes(known: Deeds, request: Request) -> list[float]:
+    """E6.1. Who can grow does."""
+    found = []
+    for option in request.options():
+        if option in GROW:
+            found.append(3.0 if known.growth(GROW[str(option)]) > 0 else RARE)
+        else:
+            found.append(1.0 if option == DONE else RARE)
+    return found
+
+
+TURNS: dict[str, Callable[[Deeds, Request], list[float]]] = {
+    "A2c.1": actions,
+    "E1.1": buyers,
+    "E6.1": sizes,
+}
+"""What is told from a survey of the map."""
 
 
 def birth(g: State, request: Request, option: Answer) -> float:
@@ -98,7 +126,9 @@ def target(g: State, request: Request, option: Answer) -> float:
     id = _newcomer(request)
     if id == NOBODY or g.species[id] is None:
         return 0.5
-    return 1.6 if contest(g, place, level, id, resident)[0] == resident else RARE
+    if contest(g, place, level, id, resident)[0] != resident:
+        return RARE
+    return 3.0 if id // SHAPES != resident // SHAPES else RARE
 
 
 def _newcomer(request: Request) -> int:
@@ -111,14 +141,14 @@ def feeling(g: State, request: Request, option: Answer) -> float:
     return {DONE: 1.0, CANCEL: 0.02}.get(str(option), 2.0)
 
 
-def step(g: State, request: Request, option: Answer) -> float:
-    """E6.1, E5. A few steps are enough."""
+def retreat(g: State, request: Request, option: Answer) -> float:
+    """E5. A few steps are enough."""
     return {DONE: 2.0, CANCEL: 1.0}.get(str(option), 1.0)
 
 
 def consent(g: State, request: Request, option: Answer) -> float:
     """G8.1. To live on is better."""
-    return {YES: 3.0, NO: 0.3}.get(str(option), 1.0)
+    return {YES: 3.0, NO: RARE}.get(str(option), 1.0)
 
 
 def restraint(g: State, request: Request, option: Answer) -> float:
@@ -127,14 +157,12 @@ def restraint(g: State, request: Request, option: Answer) -> float:
 
 
 WAYS: dict[str, Callable[[State, Request, Answer], float]] = {
-    "A2c.1": deed,
     "E4": birth,
     "F2.1": target,
     "I1.2": target,
     "E7a": target,
     "J6b.2": feeling,
-    "E6.1": step,
-    "E5": step,
+    "E5": retreat,
     "G8.1": consent,
     "D10a.1": restraint,
 }

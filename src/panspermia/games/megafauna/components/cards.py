@@ -10,7 +10,7 @@ from typing import Annotated, Literal, get_args
 import msgspec
 
 from panspermia.decks import cards as schema
-from panspermia.decks.cards import Card, Count, Id, Named, Numbered, Part, Text
+from panspermia.decks.cards import Card, Count, Id, Named, Numbered, OneSided, Part, Text
 
 Colour = Literal["green", "orange", "black", "white"]
 """The colours of the players by skeletal number (GL-Skeletal)."""
@@ -81,15 +81,12 @@ class Happening(Part, frozen=True, kw_only=True):
     rain_shadow: bool = False
 
 
-class EventCard(Numbered, frozen=True, kw_only=True):
+class EventCard(OneSided, frozen=True, kw_only=True):
     """`rows` from the top, each from left to right (A1e).
 
     ET cards have `order`, three colours (A5.1); others the icon of the affected craton (A1d.3).
     """
 
-    id: Id
-    name: Text
-    note: str = ""
     deck: DeckName
     rows: tuple[tuple[Happening, ...], ...]
     order: tuple[Colour, ...] = ()
@@ -209,12 +206,9 @@ class CratonSide(Card, frozen=True, kw_only=True):
 # --- climate ----------------------------------------------------------------------------------
 
 
-class OxygenLevel(Numbered, frozen=True, kw_only=True):
+class OxygenLevel(OneSided, frozen=True, kw_only=True):
     """CF-40. What so many green disks in Oxygen mean; the number is that of the disks."""
 
-    id: Id
-    name: Text
-    note: str = ""
     percent: Count
     actions: Annotated[int, msgspec.Meta(ge=1, le=4)]
     dark_heart: Count
@@ -222,24 +216,18 @@ class OxygenLevel(Numbered, frozen=True, kw_only=True):
     conflagration: bool
 
 
-class CloudLevel(Numbered, frozen=True, kw_only=True):
+class CloudLevel(OneSided, frozen=True, kw_only=True):
     """CF-41. What so many white disks in Clouds mean; `albedo` in hundredths."""
 
-    id: Id
-    name: Text
-    note: str = ""
     albedo: Count
     green_heart: Count
     precipitation: bool
     overcast: bool
 
 
-class AtmosphereLevel(Numbered, frozen=True, kw_only=True):
+class AtmosphereLevel(OneSided, frozen=True, kw_only=True):
     """CF-42. What so many disks in the Atmosphere mean."""
 
-    id: Id
-    name: Text
-    note: str = ""
     level: Level
     actions: Annotated[int, msgspec.Meta(ge=1, le=4)]
     runaway: bool = False

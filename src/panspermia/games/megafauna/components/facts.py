@@ -23,7 +23,7 @@ from panspermia.games.megafauna.rules.vocabulary import (
     ORGAN,
     SILHOUETTE,
 )
-from panspermia.kernel.content import NAME_LENGTH, find_content
+from panspermia.kernel.content import NAME_LENGTH, held_content
 
 NORTH_STEP, SOUTH_STEP = -1, 1
 DIRECTIONS = {"north": NORTH_STEP, "south": SOUTH_STEP, "east": EAST, "west": WEST}
@@ -86,6 +86,8 @@ class MutationFacts:
     plus: tuple[int, ...]
     horror_plant: bool
     halves: tuple[HalfFacts, HalfFacts]
+    easy_size: int
+    """E2b.2. Up to this size a species can always promote it to both halves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,9 +162,7 @@ def facts_of(deck: str) -> Facts:
     """The facts of the deck of that name, which some table holds; nothing if it is no name."""
     if len(deck) != NAME_LENGTH:
         return NOTHING_PRINTED
-    content = find_content(deck)
-    assert content is not None, f"nobody holds the deck {deck}"
-    return compile_deck(msgspec.convert(content, cards.Deck))
+    return compile_deck(msgspec.convert(held_content(deck), cards.Deck))
 
 
 def compile_deck(deck: cards.Deck) -> Facts:
@@ -232,13 +232,16 @@ def _happening(h: cards.Happening) -> HappeningFacts:
 
 def _mutation(card: cards.MutationCard) -> MutationFacts:
     """GL-Display, E2a: both promoted sides are known from the start."""
+    halves = (_half(card.a), _half(card.b))
+    is_easy = all([half.silhouette == NOBODY for half in halves])
     return MutationFacts(
         number=card.number,
         colour=ORGAN[card.colour],
         row=METABOLIC if card.colour in ("red", "yellow") else DARWINIAN,
         plus=tuple([ORGAN[word] for word in card.unpromoted.plus]),
         horror_plant=card.unpromoted.horror_plant,
-        halves=(_half(card.a), _half(card.b)),
+        halves=halves,
+        easy_size=min([half.max_size for half in halves]) if is_easy else 0,
     )
 
 

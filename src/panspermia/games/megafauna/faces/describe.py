@@ -14,14 +14,20 @@ BLUE = ORGANS.index("blue")
 def place_in_words(stage: Stage, id: str) -> str:
     """A hex or tab: what it is, where it lies, what it asks for, and who lives there."""
     place = stage.position.places[id]
+    found = [creeple_in_words(stage, creeple) for creeple in place.creeples]
+    return f"{stage.name(id)}: {listed([ground_in_words(stage, id), *found])}"
+
+
+def ground_in_words(stage: Stage, id: str) -> str:
+    """What a place is, where it lies, and what it asks for."""
+    place = stage.position.places[id]
     facts = [biome_name(stage, id)]
     if stage.has_climate:
         kind = "humid" if stage.is_humid(place.latitude) else "arid"
         facts.append(say("latitude", latitude=place.latitude, kind=word(kind)))
     if place.roadrunner is not None:
         facts.append(word(f"run-{place.roadrunner}"))
-    facts += [creeple_in_words(stage, creeple) for creeple in place.creeples]
-    return f"{stage.name(id)}: {listed(facts)}"
+    return listed(facts)
 
 
 def biome_name(stage: Stage, id: str) -> str:
@@ -61,9 +67,10 @@ def dispersal(species: SpeciesView) -> int:
     return species.size + species.organs[BLUE]
 
 
-def hosted(species: SpeciesView) -> int:
-    """CS-1. The creeples that are neither living nor newborn nor unborn."""
-    return max(0, 7 - species.living - species.newborn - species.unborn)
+def hosted(stage: Stage, species: SpeciesView) -> int:
+    """J2.3. Its creeples that lie on cards of others."""
+    cards = [m for side in stage.position.sides for s in side.species for m in s.mutations]
+    return len([m for m in cards if m.hosted == species.species])
 
 
 def species_in_words(stage: Stage, s: SpeciesView) -> str:

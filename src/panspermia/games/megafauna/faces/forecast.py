@@ -1,24 +1,40 @@
-"""Who would win a contest, and by which step, as far as a view tells (G3-G7, H3-H6).
+"""What a creeple would find: how far it comes, who holds a level, and who would win it.
 
-The rules have the same steps (`rules.contests`), which need a state; a face has only a view.
+All of it is asked of the rules, with the state that a view tells (`Scene.state`).
 """
 
 from __future__ import annotations
 
-from panspermia.games.megafauna.components.cards import ORGANS
 from panspermia.games.megafauna.faces.naming import Scene
-from panspermia.games.megafauna.rules.view import PlaceView, SpeciesView
-from panspermia.games.megafauna.rules.vocabulary import (
-    GREEN_ORGAN,
-    LEVELS,
-    ORGAN,
-    PLANT,
-    TOOL,
-    WHITE_ORGAN,
-)
+from panspermia.games.megafauna.rules.contests import contest
+from panspermia.games.megafauna.rules.courses import Step, course
+from panspermia.games.megafauna.rules.dispersal import reach
+from panspermia.games.megafauna.rules.view import PlaceView
+from panspermia.games.megafauna.rules.vocabulary import LEVELS, NOBODY, SPECIES_OF
+from panspermia.kernel import Message
 
 Verdict = tuple[str | None, str]
 """The species that would win, None if their owner decides, and the clause of the step."""
+
+DISPERSAL = "F2.1"
+PLACING = (DISPERSAL, "I1.2", "E7a")
+"""The questions by which a creeple comes to live somewhere."""
+
+
+def newcomer(scene: Scene, prompt: Message | None) -> str | None:
+    """The species that would come to live there, as the question says."""
+    named = None if prompt is None else prompt.params.get("species")
+    return named if isinstance(named, str) and named in scene.species else None
+
+
+def prices(scene: Scene, prompt: Message | None) -> dict[str, int]:
+    """F2a. The DP to each place within the reach of the newborn that is asked about."""
+    species = newcomer(scene, prompt)
+    if scene.rule != DISPERSAL or species is None:
+        return {}
+    g = scene.state
+    found = reach(g, g.found(SPECIES_OF[species]))
+    return {g.names.words[place]: cost for place, cost in found.items()}
 
 
 def standing(place: PlaceView, level: str) -> str | None:
@@ -27,96 +43,16 @@ def standing(place: PlaceView, level: str) -> str | None:
     return found[0] if found else None
 
 
-def verdict(scene: Scene, place: PlaceView, level: str, one: str, other: str) -> Verdict:
+def verdict(scene: Scene, place: str, level: str, one: str, other: str) -> Verdict:
     """G2.1, H2.1, K2a.1. Who of two species would win a level of a biome."""
-    a, b = scene.species[one], scene.species[other]
-    is_hunt = level == "carnivore" or (level == "herbivore" and scene.is_alien)
-    is_like_hunters = scene.view["options"]["plant_contest"] == "h"
-    if is_hunt or (level == "plant" and is_like_hunters):
-        return _hunters(scene, place, level, a, b)
-    return _grazers(scene, place, level, a, b)
+    g = scene.state
+    where, rivals = g.names.number[place], (SPECIES_OF[one], SPECIES_OF[other])
+    loser, clause = contest(g, where, LEVELS.index(level), *rivals)
+    return (None if loser == NOBODY else one if loser == SPECIES_OF[other] else other), clause
 
 
-def _grazers(scene: Scene, place: PlaceView, level: str, a: SpeciesView, b: SpeciesView) -> Verdict:
-    hunter = standing(place, LEVELS[LEVELS.index(level) + 1])
-    if hunter is not None:
-        edible = [can_eat(scene, scene.species[hunter], prey) for prey in (a, b)]
-        if edible[0] != edible[1]:
-            return (b if edible[0] else a).species, "G3.2"
-        best = _more(a, b, place.roadrunner)
-        if best is not None:
-            return best, "G4.2"
-    best = _more(a, b, ORGANS[GREEN_ORGAN if scene.is_humid(place) else WHITE_ORGAN])
-    if best is not None:
-        return best, "G5.2"
-    if a.size != b.size:
-        return (a if a.size > b.size else b).species, "G6"
-    if a.skeletal != b.skeletal:
-        return (a if a.skeletal < b.skeletal else b).species, "G7"
-    return None, "G7a"
-
-
-def _hunters(scene: Scene, place: PlaceView, level: str, a: SpeciesView, b: SpeciesView) -> Verdict:
-    best = _more(a, b, place.roadrunner)
-    if best is not None:
-        return best, "H3"
-    below = LEVELS.index(level) - 1
-    prey = standing(place, LEVELS[below]) if below >= PLANT else None
-    if prey is not None:
-        size = scene.species[prey].size
-        gaps = abs(a.size - size), abs(b.size - size)
-        if gaps[0] != gaps[1]:
-            return (a if gaps[0] < gaps[1] else b).species, "H4"
-    if a.size != b.size:
-        return (a if a.size > b.size else b).species, "H5"
-    if a.skeletal != b.skeletal:
-        return (a if a.skeletal > b.skeletal else b).species, "H6"
-    return None, "H6a"
-
-
-def _more(a: SpeciesView, b: SpeciesView, colour: str | None) -> str | None:
-    """Who of two has more organs of a colour; nobody, if they tie or no colour counts."""
-    if colour is None:
-        return None
-    counts = a.organs[ORGAN[colour]], b.organs[ORGAN[colour]]
-    if counts[0] == counts[1]:
-        return None
-    return (a if counts[0] > counts[1] else b).species
-
-
-# --- who may eat whom (F4) ------------------------------------------------------------------------
-
-CACTUS_ORGANS = 2
-
-
-def can_eat(scene: Scene, eater: SpeciesView, prey: SpeciesView) -> bool:
-    """F4a-F4c, J3.2, J7, K2b. Whether the prey suits the eater."""
-    if eater.species == prey.species:
-        return False
-    shape, own = _shape(prey), _shape(eater)
-    hunts = _hunts(scene, eater)
-    suits = shape in ("archetype", own) or shape in hunts or _is_cactus(scene, eater, prey)
-    if not suits or (own in _hunts(scene, prey) and shape not in hunts):
-        return False
-    if prey.poisonous and not eater.tools:
-        return eater.poisonous or eater.size > prey.size
-    return True
-
-
-def _shape(species: SpeciesView) -> str:
-    return species.species.partition("-")[2]
-
-
-def _hunts(scene: Scene, species: SpeciesView) -> list[str]:
-    """J7.2. The silhouettes that its tools let a species hunt."""
-    found = []
-    for word in species.tools:
-        number, side = TOOL[word]
-        tool = scene.printed.tools[number]
-        found.append(str((tool.first, tool.second)[side].hunts))
-    return found
-
-
-def _is_cactus(scene: Scene, eater: SpeciesView, prey: SpeciesView) -> bool:
-    is_cactus = scene.is_alien and prey.species == "green-armored"
-    return is_cactus and eater.organs[GREEN_ORGAN] >= CACTUS_ORGANS
+def steps(scene: Scene, place: str, level: str, one: str, other: str) -> list[Step]:
+    """G3-G7, H3-H6. What would be compared, in its order."""
+    g = scene.state
+    rivals = (SPECIES_OF[one], SPECIES_OF[other])
+    return list(course(g, g.names.number[place], LEVELS.index(level), *rivals))

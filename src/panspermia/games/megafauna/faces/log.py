@@ -43,6 +43,9 @@ FAMILIES = {"DiskOutgassed": "disks", "DiskLiberated": "disks", "DiskMoved": "di
 ALWAYS = ("ColourTaken",)
 """Events that are told as a list even if there is only one."""
 
+GONE = ("CardLost", "Fossilised")
+"""Events after which no view tells which side of a card lay up."""
+
 PLACES = ("place", "species", "card", "craton", "other", "host", "source", "target", "winner")
 """Fields that name something to point at."""
 
@@ -149,6 +152,8 @@ def _first_names(scene: Scene, events: list[EventData]) -> Names:
     for event in reversed(events):
         if event["event"] in ("CardShown", "Mutated", "Promoted"):
             found.update(names_of_front(scene.printed, event["card"]))
+        elif event["event"] in GONE and event.get("orientation"):
+            found.update(names_of_half(scene.printed, event["card"], event["orientation"]))
     return found
 
 

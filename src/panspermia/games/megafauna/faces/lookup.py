@@ -21,15 +21,19 @@ from panspermia.games.megafauna.faces.naming import (
     organs_given,
     word,
 )
+from panspermia.games.megafauna.rules.atrophy import SHIELD
 from panspermia.games.megafauna.rules.biomes import ENTRY, HABITABLE
+from panspermia.games.megafauna.rules.dispersal import BELL_ENTRY
 from panspermia.games.megafauna.rules.display import COSTS
 from panspermia.games.megafauna.rules.view import MutationView, PlaceView, SpeciesView
 from panspermia.games.megafauna.rules.vocabulary import (
     BIOMES,
+    BLOOM,
     LEVELS,
     MUTATION,
     PLACE_WORDS,
     RESERVOIRS,
+    SWIMMER,
 )
 
 CLIMATE = ("climate", "weather")
@@ -118,13 +122,16 @@ def _creeples(scene: Scene, place: PlaceView) -> Iterator[str]:
 
 
 def _habitat(scene: Scene, place: PlaceView) -> Iterator[str]:
-    """F2b, F3c. Who can live there, and what it costs to enter."""
+    """F2b, F3b.2, F3c. Who can live there, and what it costs to enter."""
     number = BIOMES.index(place.biome)
     living = [
         word(f"plural.{s}") for s, ok in zip(SILHOUETTES, HABITABLE[number], strict=True) if ok
     ]
     yield scene.say("look.habitat", who=listed(living)) if living else scene.say("look.barren")
-    if number < len(ENTRY):
+    if number == BLOOM:
+        swimmer = ENTRY[BLOOM][SWIMMER]
+        yield scene.say("look.entry.bloom", swimmer=swimmer, diver=BELL_ENTRY)
+    elif number < len(ENTRY):
         costs = [f"{word(s)} {n}" for s, n in zip(SILHOUETTES, ENTRY[number], strict=True)]
         yield scene.say("look.entry", costs=listed(costs))
 
@@ -154,7 +161,7 @@ def _species(scene: Scene, s: SpeciesView) -> Iterator[str]:
         yield scene.say("look.size", size=s.size, most=s.max_size)
     yield scene.say("look.organs", basal=_organs(s.basal), all=_organs(s.organs))
     if s.heart is not None:
-        yield scene.say("look.heart", heart=s.heart + 2 * s.organs[ORGANS.index("white")])
+        yield scene.say("look.heart", heart=s.heart + SHIELD * s.organs[ORGANS.index("white")])
     yield scene.say("look.moves", points=s.size + s.organs[ORGANS.index("blue")])
     notes = [("poisonous", s.poisonous), ("endotherm", s.endotherm)]
     yield from [scene.say(f"look.{id}") for id, holds in notes if holds]
@@ -226,6 +233,8 @@ def _side(scene: Scene, side: int) -> Iterator[str]:
     own = scene.position.sides[side]
     yield f"{scene.name(f'side.{side}')}:"
     yield scene.say("look.points", points=sum(own.points.values()), population=own.population)
+    if scene.position.mode.startswith("venus") and own.colour != "green":
+        yield scene.say("look.twice")
     fossils = own.fossils + len(own.record) + own.archetype_fossil
     yield scene.say("look.fossils", count=fossils)
     if own.colour is not None:

@@ -16,12 +16,16 @@ import msgspec
 
 from panspermia.faces.looks import Look
 from panspermia.faces.text import View as TableView
-from panspermia.faces.text import asked_sides
+from panspermia.faces.text import asked_rule, asked_sides
 from panspermia.games.megafauna.components import PACKAGE, cards
 from panspermia.games.megafauna.components.cards import COLOURS, ORGANS
 from panspermia.games.megafauna.components.decks import complete
+from panspermia.games.megafauna.faces.known import state_of
 from panspermia.games.megafauna.faces.looks import look_of
-from panspermia.games.megafauna.rules.options import TOOTH
+from panspermia.games.megafauna.rules.events_phase import TOOTH_EVENTS
+from panspermia.games.megafauna.rules.options import EARTH, MARS, TOOTH, VENUS
+from panspermia.games.megafauna.rules.state import State
+from panspermia.games.megafauna.rules.tectonics import TECTONIC
 from panspermia.games.megafauna.rules.view import PlaceView, SpeciesView, View
 from panspermia.games.megafauna.rules.vocabulary import (
     BASAL_WORDS,
@@ -43,7 +47,7 @@ from panspermia.games.megafauna.rules.vocabulary import (
     TOOL_WORDS,
 )
 from panspermia.kernel import Message, catalogue, render
-from panspermia.kernel.content import find_content
+from panspermia.kernel.content import held_content
 from panspermia.kernel.messages import Param
 
 Names = dict[str, str]
@@ -72,10 +76,11 @@ def listed(words: list[str]) -> str:
 class Printed:
     """The components of a table by their numbers, and the names of all ids."""
 
-    def __init__(self, content: dict[str, Any], has_climate: bool, is_alien: bool) -> None:
+    def __init__(self, content: dict[str, Any], has_climate: bool, world: str) -> None:
         self.deck = msgspec.convert(content, cards.Deck)
         self.has_climate = has_climate
-        self.is_alien = is_alien
+        self.world = world
+        """The planet, where plants are creeples (K)."""
         self.events = {card.number: card for card in self.deck.events}
         self.mutations = {card.number: card for card in self.deck.mutations}
         self.tools = {card.number: card for card in self.deck.tools}
@@ -89,20 +94,25 @@ class Printed:
         for source in (_of_places, _of_species, _of_cards, _of_organs, _of_promotions):
             self.names.update(source(self))
 
+    def craton_with(self, icon: str) -> str:
+        """Q-62. The craton of this world that an icon names, or nothing."""
+        world = self.world or EARTH
+        found = [id for id, c in self.cratons.items() if (c.world, c.event_icon) == (world, icon)]
+        return found[0] if found else ""
+
     def half(self, card: int, orientation: str) -> cards.Orientation:
         printed = self.mutations[card]
         return printed.a if orientation == ORIENTATIONS[0] else printed.b
 
 
 @lru_cache(maxsize=64)
-def printed_on(deck: str | None, has_climate: bool = True, is_alien: bool = False) -> Printed:
+def printed_on(deck: str | None, has_climate: bool = True, world: str = "") -> Printed:
     """What is printed on the components of a table; tables with the same deck share it.
 
     What it means depends on whether there is a climate (A8), and on the planet (K5).
     """
-    content = complete(None) if deck is None else find_content(deck)
-    assert content is not None, f"nobody holds the deck {deck}"
-    return Printed(content, has_climate, is_alien)
+    content = complete(None) if deck is None else held_content(deck)
+    return Printed(content, has_climate, world)
 
 
 class Scene:
@@ -112,14 +122,14 @@ class Scene:
         self.view = view
         self.position: View = msgspec.convert(view["position"], View)
         self.has_climate = self.position.mode != TOOTH
-        self.printed = printed_on(view.get("deck"), self.has_climate, self.is_alien)
+        world = self.position.planet if self.is_alien else ""
+        self.printed = printed_on(view.get("deck"), self.has_climate, world)
         self.names: Names = {**self.printed.names, **_present_names(self), **_side_names(self)}
 
     @property
     def rule(self) -> str:
         """The clause by which the seat is asked, if it is."""
-        seat = self.view["seat"]
-        return next((w["rule"] for w in self.view["waiting"] if w["seat"] == seat), "")
+        return asked_rule(self.view)
 
     @property
     def is_alien(self) -> bool:
@@ -134,6 +144,11 @@ class Scene:
     def looks(self) -> tuple[Look, ...]:
         """How each side is shown."""
         return tuple([look_of(n, side.colour) for n, side in enumerate(self.position.sides)])
+
+    @cached_property
+    def state(self) -> State:
+        """What the rules can be asked about."""
+        return state_of(self.view, self.position)
 
     @cached_property
     def species(self) -> dict[str, SpeciesView]:
@@ -292,8 +307,8 @@ def happening(printed: Printed, event: cards.Happening, craton: str = "") -> str
     `craton` is the one that the biosphere card of the turn names, where that is known.
     """
     kind = event.kind
-    if printed.is_alien and _is_replaced(event):
-        return say("does.lose-plants" if event.disk == "green" else "does.lose-sea")
+    if printed.world and (words := elsewhere(printed, event)):
+        return words
     named = ".named" if craton else ""
     if kind == "latitude-drift":
         way = {"direction": event.direction, "count": event.steps, "craton": craton}
@@ -301,8 +316,8 @@ def happening(printed: Printed, event: cards.Happening, craton: str = "") -> str
     if kind == "crater":
         return say(f"does.crater{named}", printed.names, craton=craton)
     if kind == "collide-drift":
-        craton = printed.names[str(event.craton)]
-        return say("does.collide-drift", craton=craton, direction=event.direction)
+        name = printed.names[printed.craton_with(str(event.craton))]
+        return say("does.collide-drift", craton=name, direction=event.direction)
     if kind == "climax":
         latitudes = event.latitudes
         return say("does.climax", latitudes=latitudes, count=len(latitudes))
@@ -313,23 +328,64 @@ def happening(printed: Printed, event: cards.Happening, craton: str = "") -> str
     return _disk_goes(event)
 
 
-def _is_replaced(event: cards.Happening) -> bool:
-    """K5a, K5c, K5d.1. What takes a sea or a plant where plants are creeples."""
-    is_loss = event.disk == "green" and event.fast_forward and event.target == "oxygen"
-    return event.rain_shadow or event.kind == "deluge" or is_loss
+def elsewhere(printed: Printed, event: cards.Happening) -> str:
+    """K1a, K5. What an event means where plants are creeples, if that is something else."""
+    kind, is_green = event.kind, event.disk == "green"
+    if kind == "deluge":
+        return say("does.lose-sea.hot")
+    if event.rain_shadow:
+        return _noted(say("does.lose-sea"), _needs(event))
+    if is_green and event.fast_forward and event.target == "oxygen":
+        return _noted(say("does.lose-plants"), _needs(event))
+    if kind == "climax" or is_green or _is_nowhere(printed, event):
+        return say("does.ignored", kind=kind)
+    if kind == "crater" and printed.world == MARS:
+        return say("does.crater.olympus")
+    if printed.world == EARTH or kind not in ("radiation", "pangea-rift"):
+        return ""
+    return say(f"does.{kind}{'.darwinian' if event.darwinian else ''}.elsewhere")
 
 
 def _disk_goes(event: cards.Happening) -> str:
     words = say("does.reservoir", disk=event.disk, source=event.source, target=event.target)
-    notes = [say(f"does.needs.{event.needs}")] if event.needs else []
+    notes = _needs(event)
     notes += [say("does.fast-forward")] if event.fast_forward else []
     notes += [say("does.rain-shadow")] if event.rain_shadow else []
+    return _noted(words, notes)
+
+
+def _needs(event: cards.Happening) -> list[str]:
+    return [say(f"does.needs.{event.needs}")] if event.needs else []
+
+
+def _noted(words: str, notes: list[str]) -> str:
     return f"{words} ({listed(notes)})" if notes else words
+
+
+def comes_to_pass(scene: Scene, event: cards.Happening) -> bool:
+    """C1p, A1a.2. Whether an event is of this turn: none is of the first, few of Tooth and Claw."""
+    if scene.position.turn == 1:
+        return False
+    return scene.has_climate or event.kind in TOOTH_EVENTS
 
 
 def happenings(printed: Printed, card: cards.EventCard, craton: str = "") -> list[str]:
     """The events of a card in their order (A1e)."""
-    return [happening(printed, event, craton) for row in card.rows for event in row]
+    found = [event for row in card.rows for event in row]
+    return [put_off(printed, event, happening(printed, event, craton)) for event in found]
+
+
+def put_off(printed: Printed, event: cards.Happening, words: str) -> str:
+    """K5h. What a card of Mars or Venus moves, it moves a turn later or never."""
+    is_late = printed.world in (MARS, VENUS) and event.kind in TECTONIC
+    if not is_late or _is_nowhere(printed, event):
+        return words
+    return _noted(words, [say("does.put-off")])
+
+
+def _is_nowhere(printed: Printed, event: cards.Happening) -> bool:
+    """K1a. Whether an event moves a craton that is on another planet."""
+    return event.kind == "collide-drift" and not printed.craton_with(str(event.craton))
 
 
 def craton_with(scene: Scene, icon: str) -> str:

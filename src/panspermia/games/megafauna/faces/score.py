@@ -10,7 +10,7 @@ from panspermia.faces.text import View
 from panspermia.games.megafauna.components import PACKAGE
 from panspermia.games.megafauna.faces.naming import printed_on
 from panspermia.games.megafauna.rules.ending import DECISIVE, ERA_CARDS
-from panspermia.games.megafauna.rules.options import SOLITAIRE, TOOTH, VENUS_PVA
+from panspermia.games.megafauna.rules.options import MARS, SOLITAIRE, TOOTH, VENUS_PVA
 from panspermia.games.megafauna.rules.state import LANGUAGE_EMOTIONS
 from panspermia.kernel import Message
 from panspermia.kernel.messages import Param
@@ -61,7 +61,7 @@ def _values(view: View, id: str) -> dict[int, float]:
 def endings(view: View) -> list[Ending]:
     """A6, D10h, J6f, K0c. The last turn, and what can come before it; alone what must be kept."""
     found = [_last_turn(view)]
-    if view["options"]["mode"] != TOOTH:
+    if view["options"]["mode"] != TOOTH and _is_runaway_possible(view):
         found.append(_runaway(view))
     found.append(_language(view))
     if _eras(view) == 3:
@@ -80,11 +80,11 @@ def _eras(view: View) -> int:
 
 
 def _last_turn(view: View) -> Ending:
-    """A6.1. Five turns an era."""
+    """A6.1, A6.2. Five turns an era, unless the game ends early."""
     position, eras = view["position"], _eras(view)
     of = ERA_CARDS * eras
     done = min(position["turn"], of)
-    is_last = done == of or position["ending"] == "A6.1"
+    is_last = done == of or bool(position["ending"])
     left = of - done
     awards = position["last_of_era"] and not is_last and view["options"]["mode"] != SOLITAIRE
     detail = _say("turn.last") if is_last else _say("turn.left", count=left, of=of)
@@ -97,17 +97,24 @@ def _last_turn(view: View) -> Ending:
     )  # fmt: skip
 
 
+def _is_runaway_possible(view: View) -> bool:
+    """K5e.2. Not on Mars, which has too few disks."""
+    return view["options"]["mode"] not in ALIEN or view["position"]["planet"] != MARS
+
+
 def _runaway(view: View) -> Ending:
     """D10h.2, K5e.2. The topmost space of the Atmosphere; elsewhere Clouds have to be full too."""
     position = view["position"]
     printed = printed_on(view.get("deck"))
     done, of = sum(position["air"]), len(printed.atmosphere) - 1
+    clause, left = "D10h.2", "runaway.left"
     if view["options"]["mode"] in ALIEN:
         done, of = done + sum(position["clouds"]), of + len(printed.clouds) - 1
+        clause, left = "K5e.2", "runaway.left.both"
     done = min(done, of)
-    is_due = position["ending"] == "D10h.2"
-    detail = _say("runaway.due") if is_due else _say("runaway.left", count=of - done)
-    return Ending(_say("runaway"), detail, of if is_due else done, of, "D10h.2", is_due=is_due)
+    is_due = position["ending"] == clause
+    detail = _say(f"runaway.due.{clause}") if is_due else _say(left, count=of - done)
+    return Ending(_say("runaway"), detail, of if is_due else done, of, clause, is_due=is_due)
 
 
 def _language(view: View) -> Ending:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from panspermia.faces.looks import mark_path
 from panspermia.faces.maps import hexagon
 from panspermia.faces.sketches import area, card, lamp, line, sign, strip
-from panspermia.faces.svg import at, disc, el, group, var
+from panspermia.faces.svg import at, disc, el, group, picture, var
+from panspermia.games.megafauna.components.cards import COLOURS, ORGANS
 from panspermia.games.megafauna.components.planet import OFFSETS
 from panspermia.games.megafauna.faces.sprites import path_of
 
@@ -212,6 +214,37 @@ def _rising() -> str:
     )
 
 
+# --- what comes from Bios: Genesis ----------------------------------------------------------------
+
+
+def _heir(shape: str, ink: str) -> str:
+    """An archetype or a swimmer that a campaign begins with."""
+    return picture((52, 40), _creeple(shape, ink, 26, 21, 1.1), class_="sketch", aria_hidden="true")
+
+
+def _gene(colour: int) -> str:
+    """A mutation of that colour with one cube."""
+    return sign(_placard(f"life-{colour}", 4, 1.5, 16, 21), _cube(colour, 6, 6, 0.5))
+
+
+def _from_genesis() -> Mapping[str, Callable[[], str]]:
+    shapes = {"land": "archetype", "sea": "swimmer"}
+    return {
+        "heir.fossil": lambda: sign(_ammonite(12, 12, 1.1)),
+        **{
+            f"heir.{colour}.{where}": partial(_heir, shape, f"skeleton-{number}")
+            for number, colour in enumerate(COLOURS)
+            for where, shape in shapes.items()
+        },
+        **{f"organ.{colour}": partial(_organ, n) for n, colour in enumerate(ORGANS[:4])},
+        **{f"gene.{colour}": partial(_gene, n) for n, colour in enumerate(ORGANS[:4])},
+    }
+
+
+def _organ(colour: int) -> str:
+    return sign(_cube(colour))
+
+
 SKETCHES: Mapping[str, Callable[[], str]] = {
     "course.events": _events,
     "course.actions": _actions,
@@ -244,4 +277,5 @@ SKETCHES: Mapping[str, Callable[[], str]] = {
     "words.lazarus": _rising,
     "words.craton": lambda: sign(_land(12, 12, 4.4, EARTH)),
     "words.medea": _globe,
+    **_from_genesis(),
 }

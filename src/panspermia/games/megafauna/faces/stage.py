@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+import msgspec
+
 from panspermia.faces.text import View as TableView
 from panspermia.games.megafauna.components import cards
 from panspermia.games.megafauna.components.facts import Facts, compile_deck
 from panspermia.games.megafauna.faces import naming
 from panspermia.games.megafauna.faces.naming import Printed, Scene
+from panspermia.games.megafauna.rules.dispersal import winds_at
 from panspermia.games.megafauna.rules.view import MutationView, SpeciesView, View
 from panspermia.games.megafauna.rules.vocabulary import (
     EVENT,
@@ -41,6 +44,11 @@ KINDS = {"shape": "", "level": "", "way": "", "organ": ""}
 def named(kind: str, value: str) -> str:
     """What something of a kind is called."""
     return naming.word(value, KINDS.get(kind, kind))
+
+
+def monster_in_words(organ: str) -> str:
+    """J4.3. The name of a monster of an organ, and what it is."""
+    return say("monster-of", name=named("monster", organ), organ=named("organ", organ))
 
 
 @lru_cache(maxsize=64)
@@ -80,7 +88,18 @@ class Stage:
         return naming.genotype_name(self.scene, species)
 
     def half(self, card: str, orientation: str | None) -> cards.Orientation:
-        return self.printed.half(MUTATION[card], orientation or "a")
+        return self.in_force(self.printed.half(MUTATION[card], orientation or "a"))
+
+    def halves(self, card: cards.MutationCard) -> list[cards.Orientation]:
+        """Both sides that a card can be promoted to."""
+        return [self.in_force(half) for half in (card.a, card.b)]
+
+    def in_force(self, half: cards.Orientation) -> cards.Orientation:
+        """A8g, Q-39. What of a promoted side counts: without climate no poison and no monster."""
+        if self.has_climate:
+            return half
+        cubes = half.plus if half.monster is None else (*half.plus, half.monster)
+        return msgspec.structs.replace(half, poison=False, monster=None, plus=cubes)
 
     def name_of(self, m: MutationView) -> str:
         """What is printed on the face of a mutation that lies up."""
@@ -123,10 +142,9 @@ class Stage:
             return True
         return self.facts.strips[level].humid[latitude]
 
-    def wind(self, latitude: int) -> int:
-        """F5b. 1 blows east, -1 west, 0 not at all."""
-        level = self.position.level
-        return 0 if level is None else self.facts.strips[level].wind[latitude]
+    def winds(self, latitude: int) -> tuple[int, ...]:
+        """F5a-F5c. 1 blows east, -1 west."""
+        return winds_at(self.scene.state, latitude)
 
 
 def colour_word(species: str) -> str:

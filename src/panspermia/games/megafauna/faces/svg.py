@@ -1,7 +1,7 @@
 """Bios: Megafauna in the browser; the contract is `panspermia.contract.WorldFace`.
 
 `globe` says where the cratons lie, `svg_planet` draws them, `svg_gauges` the climate, `svg_species`
-what sides have, `svg_cards` events, the display and large cards, `cover` the cover.
+what sides have, `svg_cards` events and the display, `large` large cards, `cover` the cover.
 """
 
 from __future__ import annotations
@@ -10,10 +10,17 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 
-from panspermia.faces.board import Layer, Place, Seen, Sheet
-from panspermia.faces.panels import panel, turn_track
-from panspermia.faces.svg import Size, classes, document, el, esc, paint_in, picture
-from panspermia.games.megafauna.faces import svg_cards, svg_gauges, svg_planet, svg_species, text
+from panspermia.faces.board import Seen
+from panspermia.faces.panels import turn_track
+from panspermia.faces.svg import classes, el, esc
+from panspermia.games.megafauna.faces import (
+    large,
+    svg_cards,
+    svg_gauges,
+    svg_planet,
+    svg_species,
+    text,
+)
 from panspermia.games.megafauna.faces.cover import cover
 from panspermia.games.megafauna.faces.describe import (
     craton_in_words,
@@ -21,8 +28,6 @@ from panspermia.games.megafauna.faces.describe import (
     place_in_words,
     species_in_words,
 )
-from panspermia.games.megafauna.faces.globe import HEIGHT, WIDTH, globe_of
-from panspermia.games.megafauna.faces.looks import look_of
 from panspermia.games.megafauna.faces.sprites import icon, sprite
 from panspermia.games.megafauna.faces.stage import Stage, named, say, word
 
@@ -42,8 +47,6 @@ class Face:
 
     def __init__(self, text: text.Face) -> None:
         self.stage = Stage(text.scene)
-
-    # --- as the browser lays it out -------------------------------------------------------------
 
     def world(self, seen: Seen) -> str:
         """The planet, and below it the climate."""
@@ -78,7 +81,7 @@ class Face:
         return svg_cards.news(self.stage, seen)
 
     def card(self, place: str, seen: Seen) -> str | None:
-        return svg_cards.large(self.stage, place, seen)
+        return large.large(self.stage, place, seen)
 
     def dice(self, seen: Seen) -> str | None:
         """None: nobody chooses among dice."""
@@ -98,49 +101,9 @@ class Face:
             found[id] = svg_cards.event_in_words(stage, stage.event(id))
         return found
 
-    # --- in layers, for pages that walk through a game ------------------------------------------
-
-    def size(self) -> Size:
-        return WIDTH, HEIGHT
-
-    def base(self, theme: str) -> tuple[Layer, ...]:
-        """The sea below everything, in the colour of the planet."""
-        planet = self.stage.position.planet
-        return (Layer(f"{planet}-{theme}", _sea(theme)),)
-
-    def pieces(self, changed: frozenset[str]) -> str:
-        """The planet; its symbols stand in the page."""
-        stage = self.stage
-        if not stage.position.landmasses:
-            return picture(self.size(), class_="pieces")
-        world = svg_planet.world(stage, globe_of(stage.position), Seen(changed=changed))
-        look = classes("mf", "pieces", "planet", stage.position.planet)
-        return picture(self.size(), world, class_=look, aria_hidden="true")
-
-    def places(self) -> Sequence[Place]:
-        return svg_planet.all_places(self.stage)
-
-    # --- sides ----------------------------------------------------------------------------------
-
-    def panel(self, side: int, name: str) -> str:
-        """The points of a side and its species."""
-        stage, own = self.stage, self.stage.position.sides[side]
-        seen = Seen(own=(side,))
-        units = [svg_species.species_card(stage, seen, s) for s in own.species]
-        return panel(
-            look_of(side, own.colour),
-            name,
-            named("colour", own.colour) if own.colour else word("unknown"),
-            el("div", *units, class_=classes("mf", "units")),
-            score=el("strong", str(svg_species.total(own)), class_="panel-score",
-                     title=svg_species.points_in_words(own)),
-            chip=word("medea") if stage.position.medea == side else "",
-            asked=side in stage.asked,
-        )  # fmt: skip
-
-    def tableau(self, side: int) -> Sheet | None:
-        """None: panels show the species."""
-        return None
+    def owned(self, side: int) -> Sequence[str]:
+        """The species of a side with their cards, as far as there are words for them."""
+        return [id for id in svg_species.places_of(self.stage, side) if id in self.in_words()]
 
     def track(self) -> str | None:
         """The turn and the era, and the phases of a turn."""
@@ -151,9 +114,6 @@ class Face:
         phases = {named("phase", phase).capitalize(): phase == position.phase for phase in PHASES}
         return turn_track(turn, phases)
 
-    def strip(self) -> str | None:
-        return self.news(Seen())
-
 
 def _display_tab(seen: Seen, stage: Stage, *, first: bool) -> str:
     choice = el("input", type="radio", name_="shown", id="shows-display", value="display",
@@ -163,9 +123,3 @@ def _display_tab(seen: Seen, stage: Stage, *, first: bool) -> str:
         "div", choice, el("span", icon("card"), esc(word("display")), class_="nm"),
         id="seat-display", class_=classes("tabbed", "of-display", "can" if can else None),
     )  # fmt: skip
-
-
-@lru_cache(maxsize=4)
-def _sea(theme: str) -> str:
-    paint = paint_in(theme)
-    return document((WIDTH, HEIGHT), el("rect", width=WIDTH, height=HEIGHT, fill=paint("ocean")))

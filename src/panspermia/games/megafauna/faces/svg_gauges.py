@@ -50,7 +50,7 @@ def _gauge(stage: Stage, seen: Seen, id: str) -> str:
         data_place=id,
         role="button",
         tabindex="0" if id == RESERVOIRS[0] else "-1",
-        aria_label=gauge_in_words(stage, id),
+        aria_description=gauge_in_words(stage, id),
     )  # fmt: skip
 
 

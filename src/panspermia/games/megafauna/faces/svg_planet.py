@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from panspermia.faces.board import DIRECTIONS, Place, Seen, walk
-from panspermia.faces.maps import hexagon
-from panspermia.faces.svg import at, classes, disc, el, esc, group, num, picture
+from panspermia.faces.board import DIRECTIONS, Seen, walk
+from panspermia.faces.svg import at, classes, el, esc, group, num, picture
 from panspermia.faces.text import EventData
 from panspermia.games.megafauna.components.cards import HEX_NAMES
 from panspermia.games.megafauna.components.planet import OFFSETS, TAB_HEXES
+from panspermia.games.megafauna.faces import svg_reach
 from panspermia.games.megafauna.faces.describe import POLAR, craton_in_words, place_in_words
 from panspermia.games.megafauna.faces.globe import (
     HALF,
@@ -35,6 +35,8 @@ from panspermia.games.megafauna.faces.stage import Stage, colour_word, shape_wor
 from panspermia.games.megafauna.rules.view import CreepleView, PlaceView
 from panspermia.games.megafauna.rules.vocabulary import TAB_NAMES
 
+WESTWARD = 140
+"""By how much waves to the west are shifted, so that they lie between those to the east."""
 FAR = 4000
 """As far as the sea is painted, whatever the camera shows."""
 MOST_LYING = 2
@@ -80,6 +82,7 @@ def world(stage: Stage, globe: Globe, seen: Seen, strip: str = "") -> str:
         group(*_sutures(stage, globe, moves), id="mf-sutures"),
         group(*[_figures(stage, globe, id) for id in spots], id="mf-creeples"),
         group(*_hits(stage, globe, seen), id="mf-hits", role="group", aria_label=word("planet")),
+        group(*svg_reach.marks(stage, globe, seen, AT), id="mf-reach"),
     ]  # fmt: skip
     camera = group(*layers, id="mf-camera", class_="moving", transform=globe.camera())
     edge = RULER if strip else 0
@@ -109,20 +112,19 @@ def _bands(stage: Stage) -> Iterator[str]:
             yield el("rect", **box, fill="url(#mf-grain)")
         if latitude:
             yield el("path", class_="tick", d=f"M{-FAR / 2},{num(top)}h{FAR}")
-        yield from _breeze(latitude, stage.wind(latitude))
+        for way in stage.winds(latitude):
+            yield _breeze(latitude, way)
 
 
-def _breeze(latitude: int, way: int) -> Iterator[str]:
-    if not way:
-        return
+def _breeze(latitude: int, way: int) -> str:
     y, waves = latitude * ROW, []
     for n in range(-1, 8):
-        x = n * 160 + latitude * 53 % 90
+        x = n * 160 + latitude * 53 % 90 + (WESTWARD if way < 0 else 0)
         waves.append(
             f"M{x},{num(y - 5)}q{15 * way},-7 {30 * way},0t{30 * way},0"
             f"m{-7 * way},-4l{7 * way},4l{-7 * way},4"
         )
-    yield el("path", class_="wind", d="".join(waves))
+    return el("path", class_="wind", d="".join(waves))
 
 
 def _ruler(stage: Stage, globe: Globe, where: str) -> str:
@@ -137,14 +139,14 @@ def _ruler(stage: Stage, globe: Globe, where: str) -> str:
 
 
 def _latitude(stage: Stage, latitude: int) -> str:
-    y, way = latitude * ROW, stage.wind(latitude)
+    y, ways = latitude * ROW, stage.winds(latitude)
     kind = "humid" if stage.is_humid(latitude) else "arid"
     parts = [
         el("rect", x=5, y=y - 12, width=23, height=24, rx=5),
         el("text", str(latitude), class_="latn", x=16.5, y=y + 5.6, text_anchor="middle"),
-        use(f"i-{kind}", 42, y - (9 if way else 0), 0.75),
+        use(f"i-{kind}", 42, y - (9 if ways else 0), 0.75),
     ]
-    if way:
+    for way in ways:
         arrow = f"M{42 - 9 * way},{num(y + 11)}h{18 * way}m{-5 * way},-4l{5 * way},4l{-5 * way},4"
         parts.append(el("path", class_="windr", d=arrow))
     return group(*parts, class_=classes("lat", kind))
@@ -157,9 +159,11 @@ def strip_in_words(stage: Stage) -> str:
 
 def latitude_in_words(stage: Stage, latitude: int) -> str:
     kind = word("humid" if stage.is_humid(latitude) else "arid")
-    way = stage.wind(latitude)
-    wind = ", " + word("wind-east" if way > 0 else "wind-west") if way else ""
-    return f"{latitude} {kind}{wind}"
+    ways = stage.winds(latitude)
+    if not ways:
+        return f"{latitude} {kind}"
+    wind = "wind-both" if len(ways) > 1 else "wind-east" if ways[0] > 0 else "wind-west"
+    return f"{latitude} {kind}, {word(wind)}"
 
 
 # --- the ground -----------------------------------------------------------------------------------
@@ -545,26 +549,3 @@ def steps_on(globe: Globe, places: Sequence[str]) -> dict[str, dict[str, str]]:
         spot = globe.spots[id]
         points.append((place, spot.x + AT[name][0], spot.y + AT[name][1]))
     return _steps(tuple(points))
-
-
-def all_places(stage: Stage) -> list[Place]:
-    """All that one can point at on the map; before the set-up it is the sea alone."""
-    if not stage.position.landmasses:
-        sea = el("rect", width=WIDTH, height=HEIGHT)
-        return [Place("planet", word("no-land"), sea, WIDTH / 2, HEIGHT / 2)]
-    globe = globe_of(stage.position)
-    steps = steps_on(globe, tuple(stage.position.places))
-    order = [id for landmass in stage.position.landmasses for id in landmass]
-    return [
-        _as_place(stage, globe, place, steps[place]) for id in order
-        for place in places_of(stage, id)
-    ]  # fmt: skip
-
-
-def _as_place(stage: Stage, globe: Globe, place: str, steps: dict[str, str]) -> Place:
-    id, _, name = place.partition("-")
-    spot, scale = globe.spots[id], globe.scale
-    x = globe.dx + (spot.x + AT[name][0]) * scale
-    y = globe.dy + (spot.y + AT[name][1]) * scale
-    shape = disc(x, y, 14 * scale) if name in TAB_AT else hexagon(x, y, RADIUS * scale)
-    return Place(place, place_in_words(stage, place), el("path", d=shape), x, y, steps)

@@ -18,11 +18,13 @@ from panspermia.games.megafauna.faces.sprites import claws, cube, figure, icon, 
 from panspermia.games.megafauna.faces.stage import (
     Stage,
     colour_word,
+    monster_in_words,
     named,
     say,
     shape_word,
     word,
 )
+from panspermia.games.megafauna.rules.atrophy import SHIELD
 from panspermia.games.megafauna.rules.view import MutationView, SideView, SpeciesView
 
 WHITE = ORGANS.index("white")
@@ -45,11 +47,15 @@ def order(stage: Stage, seen: Seen) -> list[int]:
 
 def places(stage: Stage) -> list[str]:
     """The species and their cards."""
+    return [id for side in range(len(stage.position.sides)) for id in places_of(stage, side)]
+
+
+def places_of(stage: Stage, side: int) -> list[str]:
+    """The species of a side and their cards."""
     found = []
-    for side in stage.position.sides:
-        for s in side.species:
-            found += [s.species, *([s.genotype] if s.genotype else [])]
-            found += [m.card for m in s.mutations]
+    for s in stage.position.sides[side].species:
+        found += [s.species, *([s.genotype] if s.genotype else [])]
+        found += [m.card for m in s.mutations]
     return found
 
 
@@ -77,6 +83,8 @@ def seat(stage: Stage, seen: Seen, side: int, *, first: bool) -> str:
            id=f"who-{side}", class_="nm"),
         el("b", str(total(own)), id=f"vp-{side}", class_="vp", title=points_in_words(own)),
         id=f"seat-{side}",
+        data_own="" if side in seen.own else None,
+        data_other=None if side in seen.own else "",
         class_=classes("tabbed", f"p-{own.colour}", "can" if inside & seen.choices else None,
                        "due" if side in stage.asked else None),
     )  # fmt: skip
@@ -141,7 +149,7 @@ def species_card(stage: Stage, seen: Seen, s: SpeciesView) -> str:
     colour = colour_word(s.species)
     body = [
         el("h4", esc(named("shape", shape_word(s.species)).capitalize()), " ",
-           el("span", esc(stage.genotype(s)), class_="quiet"), *emotions(s), life(s)),
+           el("span", esc(stage.genotype(s)), class_="quiet"), *emotions(s), life(stage, s)),
         el("p", *organs(s), class_="ogs"),
         el("p", *facts(stage, s), *heart(stage, s), class_="vals"),
     ]  # fmt: skip
@@ -156,7 +164,7 @@ def species_card(stage: Stage, seen: Seen, s: SpeciesView) -> str:
         data_place=s.species,
         role="button",
         tabindex="-1",
-        aria_label=species_in_words(stage, s),
+        aria_description=species_in_words(stage, s),
     )  # fmt: skip
     muts = [mutation(stage, seen, m) for m in s.mutations]
     tools = [el("span", icon("tool"), esc(stage.tool_name(tool)), class_="kit")
@@ -175,7 +183,7 @@ def organs(s: SpeciesView) -> Iterator[str]:
         title = say("organ-title", organ=named("organ", organ), basal=basal, plus=plus,
                     total=s.organs[n])  # fmt: skip
         drawn = cube(organ) * basal + cube(organ, "plus") * plus
-        tiles = claws(organ, words=str(s.size)) * len(monsters)
+        tiles = claws(organ, monster_in_words(organ), str(s.size)) * len(monsters)
         yield el("span", drawn, tiles, class_="og", title=title)
 
 
@@ -185,10 +193,10 @@ def _plus(s: SpeciesView, organ: int) -> int:
 
 
 def heart(stage: Stage, s: SpeciesView) -> Iterator[str]:
-    """D7. How many organs there are, against what the heart bears."""
+    """D7d. How many organs there are, against what the heart bears with white ones."""
     if s.heart is None or not stage.has_climate:
         return
-    have, bears = sum(s.organs), s.heart + s.organs[WHITE]
+    have, bears = sum(s.organs), s.heart + SHIELD * s.organs[WHITE]
     look = classes("lim", "over" if have > bears else None)
     yield el("span", icon("heart"), el("b", f"{have}/{bears}"), class_=look,
              title=say("heart-title", count=have, bears=bears))  # fmt: skip
@@ -204,7 +212,7 @@ def facts(stage: Stage, s: SpeciesView) -> Iterator[str]:
         yield _fact(say("allowance", count=s.allowance), "card", str(s.allowance), "")
     if s.poisonous:
         yield _fact(word("poison"), "poison", "", "")
-    if s.endotherm and stage.has_climate:
+    if s.endotherm:
         yield _fact(word("endotherm"), "endo", "", "")
 
 
@@ -213,9 +221,9 @@ def _fact(title: str, sign: str, value: str, unit: str) -> str:
               f" {esc(unit)}" if unit else "", class_="fact", title=title)  # fmt: skip
 
 
-def life(s: SpeciesView) -> str:
-    """CS-1. Seven creeples: living, newborn, unborn, and hosted by others."""
-    out = hosted(s)
+def life(stage: Stage, s: SpeciesView) -> str:
+    """CS-1. All its creeples: living, newborn, unborn, and hosted by others."""
+    out = hosted(stage, s)
     row = ["live"] * s.living + ["new"] * s.newborn + ["un"] * s.unborn + ["ho"] * out
     title = say("living", living=s.living, newborn=s.newborn, unborn=s.unborn)
     return el("span", *[el("i", "", class_=kind) for kind in row], class_="life", title=title)
@@ -242,7 +250,7 @@ def mutation(stage: Stage, seen: Seen, m: MutationView) -> str:
     plus = [cube(organ, "plus") * m.plus[n] for n, organ in enumerate(ORGANS)]
     signs = [] if half is None else [*abilities(half)]
     if m.monster is not None:
-        signs.append(claws(m.monster))
+        signs.append(claws(m.monster, monster_in_words(m.monster)))
     if m.hosted is not None:
         title = say("hosts", species=stage.name(m.hosted))
         signs.append(el("span", icon("host"), figure(colour_word(m.hosted), shape_word(m.hosted), 0,
@@ -260,7 +268,6 @@ def mutation(stage: Stage, seen: Seen, m: MutationView) -> str:
         data_place=m.card,
         role="button",
         tabindex="-1",
-        aria_label=stage.name_of(m),
     )  # fmt: skip
 
 

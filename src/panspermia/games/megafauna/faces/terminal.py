@@ -29,7 +29,13 @@ from panspermia.faces.text import Marks
 from panspermia.games.megafauna.components.cards import CloudLevel, OxygenLevel
 from panspermia.games.megafauna.components.planet import LAST_LATITUDE
 from panspermia.games.megafauna.faces import signs
-from panspermia.games.megafauna.faces.naming import Scene, craton_with, happenings, say
+from panspermia.games.megafauna.faces.naming import (
+    Scene,
+    comes_to_pass,
+    craton_with,
+    happening,
+    say,
+)
 from panspermia.games.megafauna.rules.display import COSTS
 from panspermia.games.megafauna.rules.view import CreepleView, PlaceView
 from panspermia.games.megafauna.rules.vocabulary import EVENT, LEVELS, MUTATION, ORGAN
@@ -88,10 +94,9 @@ class TextBoard:
         lines: Lines = []
         for id in self.scene.position.cards:
             card = self.scene.printed.events[EVENT[id]]
-            told = happenings(self.scene.printed, card, self._affected())
+            real = [h for row in card.rows for h in row if comes_to_pass(self.scene, h)]
+            told = [happening(self.scene.printed, h, self._affected()) for h in real]
             parts = [ink(words, INK) for words in told]
-            if not self.scene.has_climate:
-                parts = [part for part in parts if _is_known(part.plain)]
             label = self._title(id, card.name).append(": ", QUIET)
             lines += flow(label, parts or [ink(say("text.none"), QUIET)], self.width, "  ")
         return lines
@@ -248,12 +253,6 @@ def _air_notes(oxygen: OxygenLevel, clouds: CloudLevel) -> list[tuple[str, bool]
         ("rain", clouds.precipitation),
         ("overcast", clouds.overcast),
     ]
-
-
-def _is_known(told: str) -> bool:
-    """A1a.2. What happens in Tooth and Claw."""
-    kinds = ("mutagen", "radiation", "radiation.darwinian", "crowding-disease")
-    return told in [say(f"does.{kind}") for kind in kinds]
 
 
 def _span(places: dict[str, PlaceView]) -> int:

@@ -11,15 +11,22 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from panspermia.faces.looks import Look
-from panspermia.faces.terminal import ACCENT, ASKED, QUIET, Drawing, fit, ink, padded, phases
+from panspermia.faces.score import figure
+from panspermia.faces.terminal import ACCENT, QUIET, Drawing, fit, ink, phases, player_line
 from panspermia.faces.text import Choices, EventData, Marks, Told
 from panspermia.faces.text import View as TableView
 from panspermia.games.megafauna.faces import log, lookup, signs
-from panspermia.games.megafauna.faces.answers import group_of, in_short, places_of
+from panspermia.games.megafauna.faces.answers import (
+    beside_others,
+    group_of,
+    in_order,
+    in_short,
+    places_of,
+)
+from panspermia.games.megafauna.faces.forecast import prices
 from panspermia.games.megafauna.faces.looks import BY_COLOUR
 from panspermia.games.megafauna.faces.naming import Names, Scene, say, word
 from panspermia.games.megafauna.faces.terminal import draw_board
@@ -27,12 +34,10 @@ from panspermia.games.megafauna.rules.options import SOLITAIRE
 from panspermia.games.megafauna.rules.view import SpeciesView
 from panspermia.games.megafauna.rules.vocabulary import BIOMES
 from panspermia.kernel import Answer, Message
-from panspermia.kernel.messages import isolated
 
 LOOKS = BY_COLOUR
 
 PHASES = ("events", "actions", "dispersal", "burial")
-NARROW = 26
 BARE = ("sea", "weeds", "swamp")
 """A8e. What there is without disks."""
 DECISIVE = 15
@@ -40,6 +45,8 @@ DECISIVE = 15
 
 class Face:
     """A view of Bios: Megafauna in words."""
+
+    forgoing = frozenset({"A2c.1", "F2.1", "I1.2", "J7.1", "B7a.1"})
 
     def __init__(self, view: TableView) -> None:
         self.view = view
@@ -88,26 +95,17 @@ class Face:
         scene = self.scene
         lines = []
         for number, own in enumerate(scene.position.sides):
-            lines.append(self._player_line(number, _name(self.view, names, number), width))
-            lines += [fit(_species_line(s), width) for s in own.species]
+            points = say("text.points", count=sum(own.points.values()))
+            name, is_asked = _name(self.view, names, number), number in scene.asked
+            lines.append(player_line(self.side(number), name, points, width, is_asked=is_asked))
+            lines += [fit(_species_line(scene, s), width) for s in own.species]
+            if own.waiting is not None:
+                waits = _species_line(scene, own.waiting).append(f" {say('text.waits')}", ACCENT)
+                lines.append(fit(waits, width))
             rest = _standing(scene, number)
             if rest:
                 lines.append(fit(ink(f"  {rest}", QUIET), width))
         return Drawing(lines)
-
-    def _player_line(self, number: int, name: str, width: int) -> Text:
-        text = self.side(number)
-        if name and width >= NARROW:
-            text.append(f" {isolated(name)}", QUIET)
-        if number in self.scene.asked:
-            text.append(f" {ASKED}", f"bold {ACCENT}")
-        total = sum(self.scene.position.sides[number].points.values())
-        points = say("text.points", count=total)
-        space = width - cell_len(text.plain) - len(points)
-        if space < 1:
-            text = fit(text, max(1, width - len(points) - 1))
-            space = 1
-        return padded(text, cell_len(text.plain) + space).append(points, "bold")
 
     def status(self) -> Text:
         position = self.scene.position
@@ -128,9 +126,12 @@ class Face:
         """The options in groups by what they are about."""
         scene = self.scene
         groups = []
-        for kind, found in groupby(options, lambda answer: group_of(scene, str(answer))):
+        ordered, costs = in_order(scene, options), prices(scene, prompt)
+        for kind, found in groupby(ordered, lambda answer: group_of(scene, str(answer))):
             label = Text(say(f"choices.{kind}") if kind else "")
-            parts = tuple([(answer, in_short(scene, answer, prompt)) for answer in found])
+            parts = tuple(
+                [(answer, beside_others(scene, answer, prompt, costs)) for answer in found]
+            )
             groups.append(Choices(label, parts))
         return groups
 
@@ -156,10 +157,12 @@ class Face:
         return {dice.index(max(dice)): say("die.limit")}
 
     def result(self, names: Sequence[str]) -> list[Text]:
+        """K0d.4, L2.2. Alone only the protagonist scores, and a plant that nobody plays never."""
         outcome = self.view["outcome"]
         reason = Text(f"{say('result.' + outcome['reason'])} ({outcome['reason']})")
         lines = [self._verdict(names), reason]
-        for number, own in enumerate(self.scene.position.sides):
+        scoring = 1 if self.view["options"]["mode"] == SOLITAIRE else self.view["players"]
+        for number, own in enumerate(self.scene.position.sides[:scoring]):
             parts = [
                 say(f"result.part.{id}", count=count) for id, count in own.points.items() if count
             ]
@@ -192,13 +195,15 @@ def _name(view: TableView, names: Sequence[str], side: int) -> str:
     return names[seat] if seat < len(names) else ""
 
 
-def _species_line(s: SpeciesView) -> Text:
-    """A species: its sign, its creeples, size and organs."""
+def _species_line(scene: Scene, s: SpeciesView) -> Text:
+    """A species: its sign, creeples, size and organs; whether it is marine or a host (C2g, C2k)."""
     text = Text("  ").append_text(signs.species(s.species))
     text.append(f" {say('text.creeples', living=s.living, unborn=s.unborn)}")
     text.append(f" {say('text.newborn', count=s.newborn)}" if s.newborn else "", ACCENT)
     text.append(f" {say('text.size', size=s.size)} ")
-    return text.append_text(signs.organs(s.organs))
+    text.append_text(signs.organs(s.organs))
+    text.append(f" {say('text.marine')}" if s.marine else "")
+    return text.append(f" {scene.say('text.hosts', species=s.hosts)}" if s.hosts else "")
 
 
 def _standing(scene: Scene, number: int) -> str:
@@ -208,4 +213,6 @@ def _standing(scene: Scene, number: int) -> str:
     words = [say("text.fossils", count=fossils)] if fossils else []
     words += [say("text.medea")] if scene.position.medea == number else []
     words += [say("text.lazarus")] if own.lazarus and scene.position.turn else []
+    words += [say("text.late")] if own.late else []
+    words += [say("text.genesis", points=figure(own.genesis))] if own.genesis is not None else []
     return ", ".join(words)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from panspermia.games.megafauna.rules.biomes import levels_of
+from panspermia.games.megafauna.components.planet import FIRST_TAB, PLACES, bits_of
+from panspermia.games.megafauna.rules.biomes import HABITABLE, levels_of
 from panspermia.games.megafauna.rules.contests import arrive
-from panspermia.games.megafauna.rules.dispersal import against
+from panspermia.games.megafauna.rules.dispersal import against, quick_homes
 from panspermia.games.megafauna.rules.display import (
     COSTS,
     allowance,
@@ -12,12 +13,13 @@ from panspermia.games.megafauna.rules.display import (
     is_barred,
     mutate,
 )
-from panspermia.games.megafauna.rules.events import Passed, Populated, Resurrected
+from panspermia.games.megafauna.rules.events import Dispersed, Passed, Populated, Resurrected
+from panspermia.games.megafauna.rules.heritage import begin_species
 from panspermia.games.megafauna.rules.neoteny import can_drop, free_neoteny, may_rescue, neoteny
 from panspermia.games.megafauna.rules.options import ACHTERBAHN, VENUS_ANIMALS
 from panspermia.games.megafauna.rules.pieces import COLOUR_COUNT, Mutation, Species
 from panspermia.games.megafauna.rules.plants import forced_deeds, may_pass
-from panspermia.games.megafauna.rules.promotion import against_promotion, promote
+from panspermia.games.megafauna.rules.promotion import against_half, against_promotion, promote
 from panspermia.games.megafauna.rules.reservoirs import take_medea
 from panspermia.games.megafauna.rules.resizing import free_resize, resize, size_words
 from panspermia.games.megafauna.rules.settling import settle, stock
@@ -42,27 +44,29 @@ from panspermia.games.megafauna.rules.vocabulary import (
     RESIZE,
     RESURRECT,
     SPECIES_WORDS,
+    SWIMMER,
     WHITE,
     species_id,
 )
-from panspermia.kernel import PASS, Flow, Weighed, Words, decide, weigh
+from panspermia.kernel import PASS, Flow, Weighed, Weighing, Words, decide
 
 TOOTH_ACTIONS = 2
 """A2a.1."""
 FREE = (FREE_RESIZE, FREE_NEOTENY)
 IDLE = (*FREE, PASS)
 """What is no action."""
+CALM = [0] * COLOUR_COUNT
+"""J6.1. No emotions."""
 
 
 # --- the phase of a player (A2) ---------------------------------------------------------------
 
 
-def begin_actions(g: State, side: int) -> Flow[None]:
+def begin_actions(g: State, side: int) -> None:
     """A2a, A2b, K4c, E1b. How many actions there are, and what a species may spend.
 
     E1a.2: what a species may spend it may spend again next turn.
     """
-    yield from ()
     g.phase = "actions"
     g.actions = count_actions(g, side)
     g.acted = g.passed = g.resized = False
@@ -85,7 +89,7 @@ def count_actions(g: State, side: int) -> int:
 
 def has_actions(g: State, side: int) -> bool:
     """A2c.1, E8.5. Whether the side can do something more; free deeds need no action."""
-    if g.passed or is_at_end(g):
+    if g.passed or (g.ending and is_at_end(g)):
         return False
     return g.actions > 0 or "" in free_deeds(g, side).values()
 
@@ -100,17 +104,18 @@ def dies_early(g: State, side: int) -> bool:
     return g.rules.early_death
 
 
-def end_actions(g: State, side: int) -> Flow[None]:
+def end_actions(g: State, side: int) -> None:
     """GL-Endangered.3. The phase of a side is over; if that is played its creeples die early."""
-    yield from ()
     g.done[side] = True
     settle(g)
 
 
 def act(g: State, side: int) -> Flow[None]:
     """A2c.1, A2c.2. One action with all its choices, or the rest is left."""
-    prompt: Words = ("ask.A2c.1", {"left": g.actions})
-    word = yield from weigh(g.decider(side), "A2c.1", deeds, (g, side), prompt=prompt)
+    is_plant = g.is_alien and g.rules.is_automatic and g.colour[side] == GREEN
+    prompt: Words = ("ask.A2c.1.plant" if is_plant else "ask.A2c.1", {"left": g.actions})
+    decider = g.decider(side)
+    word = yield Weighing(decider, "A2c.1", deeds, (g, side), prompt, quick=quick_deeds)
     if word == PASS:
         g.actions, g.passed = 0, True
         g.log.append(Passed("A2c.1", side))
@@ -122,20 +127,25 @@ def act(g: State, side: int) -> Flow[None]:
 
 
 def do(g: State, side: int, word: str) -> Flow[bool]:
-    """A2c.2. Whether the deed was done; some can be cancelled."""
+    """A2c.2. The deed; it says whether it was done, as some can be cancelled."""
     if word in MUTATION:
-        yield from mutate(g, side, MUTATION[word])
-    elif word in PROMOTION:
-        yield from promote(g, side, *PROMOTION[word])
-    elif word in POPULATE:
-        yield from populate(g, side, POPULATE[word])
-    elif word == NEOTENY:
-        return (yield from neoteny(g, side))
-    elif word == RESIZE:
-        return bool((yield from resize(g, side)))
-    elif word == RESURRECT:
-        yield from resurrect(g, side)
-    elif word == MEDEA:
+        return mutate(g, side, MUTATION[word])
+    if word in PROMOTION:
+        return promote(g, side, *PROMOTION[word])
+    if word in POPULATE:
+        return populate(g, side, POPULATE[word])
+    if word == NEOTENY:
+        return neoteny(g, side)
+    if word == RESIZE:
+        return resize(g, side)
+    if word == RESURRECT:
+        return resurrect(g, side)
+    return claim_or_free(g, side, word)
+
+
+def claim_or_free(g: State, side: int, word: str) -> Flow[bool]:
+    """E8.1, J8b.1, J8c.1. Medea, or a deed that is no action."""
+    if word == MEDEA:
         claim_medea(g, side)
     elif word == FREE_RESIZE:
         g.resized = yield from free_resize(g, side)
@@ -156,7 +166,7 @@ def deeds(g: State, side: int) -> Weighed:
         return free_deeds(g, side) | {PASS: ""}
     found: Weighed = {}
     if g.is_lazarus(side):
-        found[RESURRECT] = "" if can_resurrect(g, side) else "E7a"
+        found[RESURRECT] = against_resurrection(g, side)
     else:
         found |= purchases(g, side)
         found |= promotions(g, side)
@@ -170,8 +180,68 @@ def deeds(g: State, side: int) -> Weighed:
     return found
 
 
+def quick_deeds(g: State, side: int) -> list[str] | None:
+    """A2c.2. What `deeds` leaves, without reasons; None where more than that is to be weighed.
+
+    Two thirds of all questions are this one.
+    """
+    if not g.actions or g.rules.apomorphies or (g.is_alien and g.rules.is_automatic):
+        return None
+    own = g.own(side)
+    if own:
+        found = quick_purchases(g, side, own)
+        for species in own:
+            if species.mutations:
+                found += quick_promotions(g, species)
+        for species in own:
+            if species.unborn:
+                found.append(POPULATE_WORDS[species.id])
+        if can_drop(own):
+            found.append(NEOTENY)
+        if g.has_climate:
+            found.append(RESIZE)
+    else:
+        found = [] if against_resurrection(g, side) else [RESURRECT]
+    if g.has_climate and not g.acted and not against_medea(g, side):
+        found.append(MEDEA)
+    found.append(PASS)
+    return found
+
+
+def quick_purchases(g: State, side: int, own: list[Species]) -> list[str]:
+    """E1.1, E1a.1, E1d. What `purchases` leaves."""
+    most = 0
+    for species in own:
+        left = allowance(species)
+        if left > most:
+            most = left
+        if species.emotions != CALM:
+            return [str(word) for word, clause in purchases(g, side).items() if not clause]
+    count = 1 if g.is_late(side) else most // 2 + 1
+    metabolic, darwinian = g.display[0][:count], g.display[1][:count]
+    if g.has_climate and g.colour[side] == GREEN:
+        facts = g.facts.mutations
+        metabolic = [card for card in metabolic if card > 0 and facts[card].horror_plant]
+    return list(filter(None, map(MUTATION_WORDS.get, metabolic + darwinian)))
+
+
+def quick_promotions(g: State, species: Species) -> list[str]:
+    """E2.1. What `promotions` leaves of a species."""
+    found: list[str] = []
+    for m in species.mutations:
+        if m.face < 0:
+            facts, words = g.facts.mutations[m.card], PROMOTE_WORDS[m.card]
+            if species.size <= facts.easy_size:
+                found += words
+                continue
+            for orientation, half in enumerate(facts.halves):
+                if not against_half(g, species, half):
+                    found.append(words[orientation])
+    return found
+
+
 def purchases(g: State, side: int) -> Weighed:
-    """E1.1, E1a.1, E1d. The cards of the display.
+    """E1.1, E1a.1, E1d, C2j.2. The cards of the display.
 
     E1e.2: positions stay as they are until the phase is over.
     """
@@ -180,12 +250,15 @@ def purchases(g: State, side: int) -> Weighed:
     most = max([allowance(s) for s in own])
     has_feelings = any([any(s.emotions) for s in own])
     bars = g.has_climate and g.colour[side] == GREEN
+    is_late = g.is_late(side)
     for row in g.display:
         for position, card in enumerate(row):
             if card == NOBODY:
                 continue
             if bars and is_barred(g, side, card):
                 clause = "E1d"
+            elif is_late and COSTS[position]:
+                clause = "C2j.2"
             elif COSTS[position] <= most or (has_feelings and buyers(g, side, card)):
                 clause = ""
             else:
@@ -208,7 +281,7 @@ def promotions(g: State, side: int) -> Weighed:
 def others(g: State, side: int) -> Weighed:
     """E4, E5, E6.1."""
     found: Weighed = {POPULATE_WORDS[s.id]: "" if s.unborn else "E4" for s in g.own(side)}
-    found[NEOTENY] = "" if can_drop(g, side) else "E5"
+    found[NEOTENY] = "" if can_drop(g.own(side)) else "E5"
     if g.has_climate:
         found[RESIZE] = "" if size_words(g, side, {}) else "E6.1"
     return found
@@ -221,7 +294,7 @@ def free_deeds(g: State, side: int) -> Weighed:
     found: Weighed = {}
     if g.has_climate and g.colour[side] in (WHITE, GREEN):
         found[FREE_RESIZE] = "J8b.1" if g.resized or not size_words(g, side, {}) else ""
-    if may_rescue(g, side) and can_drop(g, side):
+    if may_rescue(g, side) and can_drop(g.own(side)):
         found[FREE_NEOTENY] = ""
     return found
 
@@ -243,7 +316,7 @@ def restrict(g: State, side: int, found: Weighed) -> None:
 # --- populate, resurrect, Medea (E4, E7, E8) --------------------------------------------------
 
 
-def populate(g: State, side: int, id: int) -> Flow[None]:
+def populate(g: State, side: int, id: int) -> Flow[bool]:
     """E4, K4a. One unborn creeple is born, and up to one more for each blue organ."""
     species = g.found(id)
     most = min(species.unborn, 1 + g.organs(species, BLUE_ORGAN))
@@ -252,15 +325,18 @@ def populate(g: State, side: int, id: int) -> Flow[None]:
     species.unborn -= count
     species.newborn += count
     g.log.append(Populated("E4", side, SPECIES_WORDS[id], count))
+    return True
 
 
 def resurrection_targets(g: State, side: int) -> list[str]:
     """E7a, Q-32. Where an archetype may come back, and at which level."""
     species = archetype(g, side)
+    if not g.is_alien and g.rules.resurrect_may_contest:
+        return quick_homes(g, species, bits_of(g.geography.in_play))
     g.species[species.id] = species
     found = [
         g.names.at_level[place][level]
-        for place in g.geography.in_play
+        for place in entrances(g, species)
         for level in levels_of(g, species)
         if not against(g, species, place, level)
         and (g.rules.resurrect_may_contest or g.standing[level][place] == NOBODY)
@@ -269,16 +345,38 @@ def resurrection_targets(g: State, side: int) -> list[str]:
     return found
 
 
-def can_resurrect(g: State, side: int) -> bool:
-    """E7.1, K8c, Q-41, L2.3. A Lazarus, unless extinction is for ever."""
-    is_final = g.rules.is_automatic and (g.rules.mode != VENUS_ANIMALS or g.colour[side] == GREEN)
-    if is_final and g.entered[side]:
-        return False
-    return bool(resurrection_targets(g, side))
+def entrances(g: State, species: Species) -> list[int]:
+    """E7a, Q-72. Hexes; for who comes from the sea also blooms."""
+    tabs = [p for p in range(FIRST_TAB, PLACES) if g.geography.is_open[p]]
+    return [*g.geography.in_play, *(tabs if species.silhouette == SWIMMER else [])]
+
+
+def against_resurrection(g: State, side: int) -> str:
+    """E7.1, E7a, K8c, Q-41. The clause against a Lazarus' coming back, or nothing."""
+    if not g.is_alien and g.rules.resurrect_may_contest:
+        return "" if has_home(g, ARCHETYPE) else "E7a"
+    if g.entered[side] and g.is_mortal(side):
+        return "K8c"
+    return "" if resurrection_targets(g, side) else "E7a"
+
+
+def has_home(g: State, silhouette: int) -> bool:
+    """F3c. Whether there is a hex that a silhouette can inhabit."""
+    biomes, disks = g.biomes, g.disks
+    for place in g.geography.in_play:
+        if HABITABLE[biomes[place][disks[place]]][silhouette]:
+            return True
+    return False
 
 
 def archetype(g: State, side: int) -> Species:
-    """E7.1. An archetype as at set-up; Q-33: with the personality that was kept."""
+    """E7.1. An archetype as at set-up; Q-33: with the personality that was kept.
+
+    C3a.3, Q-72: what comes from Genesis and has not been on the map yet is as it waits.
+    """
+    waiting = g.waiting(side)
+    if waiting is not None:
+        return waiting.copy()
     id = species_id(g.colour[side], ARCHETYPE)
     species = Species(id, unborn=stock(g, id))
     for card, face in g.kept[side]:
@@ -288,19 +386,23 @@ def archetype(g: State, side: int) -> Species:
     return species
 
 
-def resurrect(g: State, side: int) -> Flow[None]:
+def resurrect(g: State, side: int) -> Flow[bool]:
     """E7.1-E7a. The archetype returns with one creeple, on any hex that it can inhabit."""
     words = resurrection_targets(g, side)
     word = yield from decide(g.decider(side), "E7a", words)
     place, level = g.names.place_of_level[word]
     species = archetype(g, side)
     species.unborn -= 1
-    g.species[species.id] = species
+    begin_species(g, species)
     g.kept[side] = []
     g.archetypes[side] = False
-    g.entered[side] = True
-    g.log.append(Resurrected("E7.1", side, g.names.words[place], LEVELS[level]))
+    where = g.names.words[place], LEVELS[level]
+    if species.silhouette == ARCHETYPE:
+        g.log.append(Resurrected("E7.1", side, *where))
+    else:
+        g.log.append(Dispersed("C3a.3", side, SPECIES_WORDS[species.id], *where))
     yield from arrive(g, species.id, place, level)
+    return True
 
 
 def against_medea(g: State, side: int) -> str:

@@ -6,19 +6,21 @@ from panspermia.games.megafauna.components.facts import HappeningFacts
 from panspermia.games.megafauna.rules.cubes import lose_organ, plus_words
 from panspermia.games.megafauna.rules.display import sweep
 from panspermia.games.megafauna.rules.events import LimitSet, Rolled
-from panspermia.games.megafauna.rules.neoteny import rescue
+from panspermia.games.megafauna.rules.neoteny import may_rescue, rescue, shed
 from panspermia.games.megafauna.rules.options import EARTH
 from panspermia.games.megafauna.rules.pieces import Species
-from panspermia.games.megafauna.rules.settling import extinguish, settle
+from panspermia.games.megafauna.rules.settling import extinguish, settle_hunger
 from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.tableau import plus_cards
 from panspermia.games.megafauna.rules.vocabulary import (
     BASAL_WORDS,
     BLUE_ORGAN,
+    FREE_NEOTENY,
     GREEN,
     GREEN_ORGAN,
     MONSTER,
     MONSTER_WORDS,
+    NOBODY,
     ORANGE,
     PLUS_ORGAN,
     PLUS_WORDS,
@@ -87,7 +89,8 @@ def limit_of(g: State, species: Species, hearts: Hearts) -> int:
 
 def is_over_limit(g: State, species: Species, hearts: Hearts) -> bool:
     """D7.2, D7.3."""
-    return g.count_organs(species) > limit_of(g, species, hearts)
+    count = g.count_organs(species)
+    return count > min(hearts) and count > limit_of(g, species, hearts)
 
 
 def cut(g: State, side: int, id: int, hearts: Hearts) -> Flow[None]:
@@ -98,37 +101,68 @@ def cut(g: State, side: int, id: int, hearts: Hearts) -> Flow[None]:
     while (species := g.species[id]) is not None and is_over_limit(g, species, hearts):
         words = plus_words(g, species)
         if not words or is_doomed(g, species, hearts):
-            if not (yield from rescue(g, side, id)):
+            if not is_near(g, species, hearts) or not (yield from rescue(g, side, id)):
                 extinguish(g, species, "D7.4")
-                settle(g)
+                settle_hunger(g)
             continue
         limit = limit_of(g, species, hearts)
         prompt: Words = ("ask.D7g", {"species": SPECIES_WORDS[id], "limit": limit})
         options = losses(g, side, species, words)
         word = yield from decide(g.decider(side), "D7g", options, prompt=prompt)
-        if word in BASAL_WORDS:
+        if word == FREE_NEOTENY:
+            yield from shed(g, side, id)
+        elif word in BASAL_WORDS:
             extinguish(g, species, "D7.4")
+            settle_hunger(g)
         else:
             lose_organ(g, species, word, "D7g")
-        settle(g)
 
 
 def losses(g: State, side: int, species: Species, words: list[str]) -> list[str]:
-    """D7g, Q-26. The organs that may go next; a basal one too, if one may choose extinction."""
+    """D7g, Q-26. The organs that may go next; a basal one too, if one may choose extinction.
+
+    J8c.1: Black may shed a basal organ instead.
+    """
     found = forced_last(g, side, words)
+    if may_rescue(g, side) and any(species.basal):
+        found = [*found, FREE_NEOTENY]
     if g.rules.may_choose_extinction and not _is_automatic(g, side):
         found = found + [w for w, n in zip(BASAL_WORDS, species.basal, strict=True) if n]
     return found
 
 
 def is_doomed(g: State, species: Species, hearts: Hearts) -> bool:
-    """Q-26. Whether no choice of plus organs can save the species.
+    """Q-26. Whether no choice of plus organs can save the species."""
+    return sum(species.basal) > min(hearts) and excess(g, species, hearts) > 0
 
-    A white plus organ that is kept counts for one organ and adds two to the limit.
+
+def is_near(g: State, species: Species, hearts: Hearts) -> bool:
+    """J8c.1. Whether one basal organ less would save it; a white one would lower the limit."""
+    return excess(g, species, hearts) == 1 and any(species.basal[:WHITE_ORGAN])
+
+
+def excess(g: State, species: Species, hearts: Hearts) -> int:
+    """How far a species is above its limit if all plus organs go that do not help.
+
+    D7h: without its haustorium, if the card can be lost, it has the heart of its colour.
     """
-    white = species.plus[WHITE_ORGAN] + sum([m.plus[WHITE_ORGAN] for m in species.mutations])
-    heart = heart_of(g, species, hearts) + SHIELD * species.basal[WHITE_ORGAN]
-    return sum(species.basal) - white > heart
+    own = hearts[species.colour == GREEN]
+    ways = [(heart_of(g, species, hearts), NOBODY)]
+    ways += [(own, card) for card in _loose_haustoria(g, species)]
+    return min([_excess_without(species, heart, lost) for heart, lost in ways])
+
+
+def _loose_haustoria(g: State, species: Species) -> list[int]:
+    """Haustoria that go with their last plus organ (D8a)."""
+    loose = [m for m in species.mutations if any(m.plus) and m.card not in species.personality]
+    return [m.card for m in loose if m.is_promoted and g.half(m).haustorium != NOBODY]
+
+
+def _excess_without(species: Species, heart: int, lost: int) -> int:
+    """The same without a card; a white plus organ counts for one and adds two to the limit."""
+    plus = [m.plus[WHITE_ORGAN] for m in species.mutations if m.card != lost]
+    white = species.plus[WHITE_ORGAN] + sum(plus)
+    return sum(species.basal) - white - heart - SHIELD * species.basal[WHITE_ORGAN]
 
 
 def forced_last(g: State, side: int, words: list[str]) -> list[str]:
@@ -158,9 +192,10 @@ def radiation(g: State, event: HappeningFacts) -> Flow[None]:
     for side in g.order:
         if event.darwinian and g.rules.apomorphies and g.colour[side] == ORANGE:
             continue
-        for id in [s.id for s in g.own(side)]:
+        for species in g.own(side):
             for colours in groups:
-                yield from irradiate(g, side, id, colours)
+                if is_exposed(species, colours):
+                    yield from irradiate(g, side, species.id, colours)
 
 
 def irradiate(g: State, side: int, id: int, colours: tuple[int, ...]) -> Flow[None]:
@@ -174,15 +209,27 @@ def irradiate(g: State, side: int, id: int, colours: tuple[int, ...]) -> Flow[No
     prompt: Words = ("ask.D8.3", {"species": SPECIES_WORDS[id]})
     word = yield from decide(g.decider(side), "D8.3", forced_last(g, side, words), prompt=prompt)
     lose_organ(g, g.found(id), word, "D8a")
-    settle(g)
+
+
+def is_exposed(species: Species, colours: tuple[int, ...]) -> bool:
+    """D8c.1. Whether a species has such an organ."""
+    for colour in colours:
+        if species.plus[colour]:
+            return True
+        for m in species.mutations:
+            if m.plus[colour] or m.monster == colour:
+                return True
+    return False
 
 
 def exposed(species: Species, colours: tuple[int, ...]) -> list[str]:
     """D8c.1-D8c.3, GL-Organ. Plus organs and monsters of these colours."""
-    words = [
-        PLUS_WORDS[card][colour]
-        for card, plus in plus_cards(species)
-        for colour in colours
-        if plus[colour]
-    ]
-    return words + [MONSTER_WORDS[m.card] for m in species.mutations if m.monster in colours]
+    words = []
+    for card, plus in plus_cards(species):
+        for colour in colours:
+            if plus[colour]:
+                words.append(PLUS_WORDS[card][colour])
+    for m in species.mutations:
+        if m.monster in colours:
+            words.append(MONSTER_WORDS[m.card])
+    return words

@@ -15,25 +15,21 @@ from panspermia.games.megafauna.components.planet import (
 )
 from panspermia.games.megafauna.rules.options import MARS
 from panspermia.games.megafauna.rules.pieces import Species
-from panspermia.games.megafauna.rules.state import SHAPES, State
+from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import (
     ARCHETYPE,
     ARMORED,
     BLACK_DISK,
     BLOOM,
-    BLOOM_DISKS,
     CARNIVORE,
     FLYER,
-    FOREST,
     GREEN,
     GREEN_ORGAN,
     HERBIVORE,
-    ICE,
-    MOUNTAIN,
     NOBODY,
     PLANT,
     RED_ORGAN,
-    SEA,
+    SHAPES,
     SWIMMER,
     WATER,
     WHITE_DISK,
@@ -69,11 +65,6 @@ ROADRUNNER = (YELLOW_ORGAN, YELLOW_ORGAN, YELLOW_ORGAN, RED_ORGAN, RED_ORGAN, NO
 """F3d. The colour of the roadrunner niche of a biome."""
 PLANT_ROADRUNNER = (RED_ORGAN, RED_ORGAN, NOBODY, YELLOW_ORGAN, YELLOW_ORGAN)
 """K7b, Q-40. That of the hex of a plant, by its silhouette."""
-BY_DISK = (NOBODY, FOREST, ICE, MOUNTAIN)
-"""F3.1. The biome of a hex by its disk."""
-ALIEN_BY_DISK = (NOBODY, NOBODY, SEA, MOUNTAIN)
-"""K7a, Q-77."""
-
 NEAR_WATER, FAR_FROM_WATER = 1, 2
 """K7b. Steps from water within which a plant can live."""
 CACTUS_ORGANS = 2
@@ -86,23 +77,16 @@ CACTUS_ORGANS = 2
 def biome(g: State, place: int) -> int:
     """F3.1, GL-Biome.1. What a place is now: the disk on it, or what is printed.
 
-    F2b, K7a, GL-CoastalWaters.
+    F2b, F3b.1, K7a, GL-CoastalWaters.
     """
-    disk = g.disks[place]
-    if place >= FIRST_TAB:
-        return _coastal(g, place, disk)
-    if not disk:
-        return g.printed[place]
-    return ALIEN_BY_DISK[disk] if g.is_alien else BY_DISK[disk]
+    if place >= FIRST_TAB and g.is_alien:
+        return _alien_water(g, place)
+    return g.biomes[place][g.disks[place]]
 
 
-def _coastal(g: State, tab: int, disk: int) -> int:
-    """F3b.1, GL-CoastalWaters; K4b.1: a green swimmer makes a black disk a bloom."""
-    if g.is_alien:
-        alga = g.standing[PLANT][tab]
-        is_bloom = disk == BLACK_DISK and alga != NOBODY
-    else:
-        is_bloom = disk == BLOOM_DISKS
+def _alien_water(g: State, tab: int) -> int:
+    """K4b.1, GL-CoastalWaters. A green swimmer makes a black disk a bloom."""
+    is_bloom = g.disks[tab] == BLACK_DISK and g.standing[PLANT][tab] != NOBODY
     return BLOOM if is_bloom else WATER
 
 
@@ -117,7 +101,7 @@ def roadrunner(g: State, place: int) -> int:
 
 def is_olympus(g: State, tab: int) -> bool:
     """K5g.1, K5g.2. The northernmost tab of Tharsis."""
-    if g.rules.planet != MARS:
+    if not g.is_alien or g.rules.planet != MARS:
         return False
     return any([g.craton(c).olympus and tab == tab_at(c, 0) for c in g.cratons()])
 
@@ -125,17 +109,20 @@ def is_olympus(g: State, tab: int) -> bool:
 # --- plants (K7b) -----------------------------------------------------------------------------
 
 
-def water(g: State) -> frozenset[int]:
-    """K7b.1, K4b.2. Hexes with a white disk, and those whose tab has a green swimmer."""
-    found = [place for place in g.geography.in_play if g.disks[place] == WHITE_DISK]
+def seas(g: State) -> frozenset[int]:
+    """K7b.1. Hexes with a white disk."""
+    return frozenset([place for place in g.geography.in_play if g.disks[place] == WHITE_DISK])
+
+
+def algal_shores(g: State) -> frozenset[int]:
+    """K4b.2. Hexes whose tab has a green swimmer: they are a step from that water."""
     alga = species_id(GREEN, SWIMMER)
     plants = g.standing[PLANT]
-    found += [hex_of_tab(place) for place, s in enumerate(plants) if s == alga and is_tab(place)]
-    return frozenset(found)
+    return frozenset([hex_of_tab(p) for p, s in enumerate(plants) if s == alga and is_tab(p)])
 
 
 def is_plant_habitat(g: State, silhouette: int, place: int) -> bool:
-    """K7b-K7b.2. Where a plant of this kind can live."""
+    """K7b-K7b.2, K4b.2. Where a plant of this kind can live."""
     disk = g.disks[place]
     if silhouette == SWIMMER:
         if is_tab(place):
@@ -144,7 +131,9 @@ def is_plant_habitat(g: State, silhouette: int, place: int) -> bool:
     if is_tab(place) or disk or silhouette == FLYER:
         return False
     steps = FAR_FROM_WATER if silhouette == ARMORED else NEAR_WATER
-    return place in steps_from(g.planet, water(g), steps)
+    if place in steps_from(g.planet, seas(g), steps):
+        return True
+    return place in steps_from(g.planet, algal_shores(g), steps - 1)
 
 
 # --- who may live where (F3c, G1, J7b) --------------------------------------------------------
@@ -229,7 +218,7 @@ def is_fed(g: State, species: Species, place: int, level: int) -> bool:
 
     F6a.1, K7.2, H1.1, H1.2, G1.2: endangered creeples feed nobody.
     """
-    if not needs_food(g, level):
+    if level != CARNIVORE and not needs_food(g, level):
         return True
     prey = g.standing[level - 1][place]
     return prey != NOBODY and can_eat(g, species, g.found(prey), level)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from panspermia.games.megafauna.rules.biomes import can_inhabit, is_fed, levels_of
 from panspermia.games.megafauna.rules.contests import loser_of, shift, shifts
-from panspermia.games.megafauna.rules.dispersal import against, walk
+from panspermia.games.megafauna.rules.dispersal import against, quick_homes, reached, walk
 from panspermia.games.megafauna.rules.events import Fled, FossilsAwarded, StoodUp
-from panspermia.games.megafauna.rules.options import VENUS_PVA
 from panspermia.games.megafauna.rules.pieces import Lying
-from panspermia.games.megafauna.rules.settling import kill, settle
+from panspermia.games.megafauna.rules.settling import kill, settle_at, settle_hunger
 from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import (
     GREEN,
@@ -31,24 +30,39 @@ def refuges(g: State, creeple: Lying) -> list[str]:
     species = g.found(creeple.species)
     if not g.is_endotherm(species):
         return []
+    if not g.is_alien:
+        homes = quick_homes(g, species, reached(g, species, 1 << creeple.place))
+        return [word for word in homes if is_free(g, *g.names.place_of_level[word])]
     found = walk(g, species, [creeple.place])
     return [
         g.names.at_level[place][level]
         for place in sorted(found)
         for level in levels_of(g, species)
-        if g.standing[level][place] == NOBODY and not against(g, species, place, level)
+        if is_free(g, place, level) and not against(g, species, place, level)
     ]
 
 
-def next_endotherm(g: State, side: int) -> Lying | None:
-    """I1.2. The next endangered endotherm of a side that could flee and was not asked about."""
+def is_free(g: State, place: int, level: int) -> bool:
+    return g.standing[level][place] == NOBODY
+
+
+def next_flight(g: State, side: int) -> tuple[Lying, list[str]] | None:
+    """I1.2. The next endangered endotherm of a side that was not asked about, and its refuges."""
     asked = g.fleeing[:]
     for creeple in g.lying:
         if creeple in asked:
             asked.remove(creeple)
-        elif g.owner(creeple.species) == side and refuges(g, creeple):
-            return creeple
+        elif g.owner(creeple.species) == side:
+            words = refuges(g, creeple)
+            if words:
+                return creeple, words
     return None
+
+
+def next_endotherm(g: State, side: int) -> Lying | None:
+    """I1.2. The next endangered endotherm of a side that could flee and was not asked about."""
+    found = next_flight(g, side)
+    return None if found is None else found[0]
 
 
 def has_endotherms(g: State, side: int) -> bool:
@@ -56,42 +70,58 @@ def has_endotherms(g: State, side: int) -> bool:
 
 
 def flee(g: State, side: int) -> Flow[None]:
-    """I1.2, I1.3, A4a, F6c.1. An endangered endotherm moves to a free level, or stays."""
+    """I1.2, I1.3, A4a, F6c.1. An endangered endotherm moves to a free level, or stays.
+
+    After each flight those that stayed are asked again, so that the order is the owner's.
+    """
     g.phase = "burial"
-    creeple = next_endotherm(g, side)
-    assert creeple is not None
+    found = next_flight(g, side)
+    assert found is not None
+    creeple, words = found
     species, there = SPECIES_WORDS[creeple.species], g.names.words[creeple.place]
     prompt: Words = ("ask.I1.2", {"species": species, "place": there})
-    options = [*refuges(g, creeple), DONE]
-    word = yield from decide(g.decider(side), "I1.2", options, prompt=prompt)
+    word = yield from decide(g.decider(side), "I1.2", [*words, DONE], prompt=prompt)
     if word == DONE:
         g.fleeing.append(creeple)
         return
     place, level = g.names.place_of_level[word]
     g.lying.remove(creeple)
+    g.fleeing = []
     g.standing[level][place] = creeple.species
     where = g.names.words[place], LEVELS[level]
     g.log.append(Fled("I1.2", side, SPECIES_WORDS[creeple.species], *where))
-    settle(g)
+    settle_at(g, place)
 
 
 # --- burial (I2, Q-31) ------------------------------------------------------------------------
 
 
-def burial(g: State) -> Flow[None]:
+def burial(g: State) -> Flow[None] | None:
+    """I2, A4b. Who lies endangered is buried, unless it stands up again; if there is anybody."""
+    if g.lying:
+        return bury(g)
+    begin_burial(g)
+    return None
+
+
+def begin_burial(g: State) -> None:
+    g.phase = "burial"
+    g.fleeing = []
+
+
+def bury(g: State) -> Flow[None]:
     """I2, A4b, Q-31. Levels are taken up again from below, shifts follow, the rest is buried.
 
     I2.3, K7c.1: also who withers, or lies in a biome that it cannot inhabit.
     """
-    g.phase = "burial"
-    g.fleeing = []
+    begin_burial(g)
     for level in range(len(LEVELS)):
         yield from stand_up_all(g, level)
     for side in g.order:
         yield from shift_all(g, side)
     for creeple in g.lying[:]:
         kill(g, creeple, True, "I2.2")
-    settle(g)
+    settle_hunger(g)
 
 
 def stand_up_all(g: State, level: int) -> Flow[None]:
@@ -147,9 +177,8 @@ def shift_all(g: State, side: int) -> Flow[None]:
 # --- awards (I4) ------------------------------------------------------------------------------
 
 
-def awards(g: State) -> Flow[None]:
+def awards(g: State) -> None:
     """I4.1, I4b, Q-56, I4b.1. A fossil token for every other player with a smaller population."""
-    yield from ()
     counts = {side: award_population(g, side) for side in range(g.players)}
     for side in [side for side in g.order if side < g.players]:
         count = len([other for other in counts.values() if other < counts[side]])
@@ -161,8 +190,8 @@ def awards(g: State) -> Flow[None]:
 
 
 def award_population(g: State, side: int) -> int:
-    """I4a, L1b. Creeples on the map and hosted ones; against plants an animal counts twice."""
+    """I4a, L1b, L2.1. Creeples on the map and hosted ones; on Venus an animal counts twice."""
     count = g.population(side)
-    if g.rules.mode == VENUS_PVA and g.colour[side] != GREEN:
+    if g.is_alien and g.colour[side] != GREEN:
         count += sum([g.living(s.id) for s in g.own(side)]) * (ANIMAL_POPULATION - 1)
     return count

@@ -5,22 +5,20 @@
 
 from __future__ import annotations
 
-from panspermia.games.megafauna.rules.biomes import can_eat, can_inhabit, roadrunner
+from panspermia.games.megafauna.rules.biomes import can_eat, can_inhabit
+from panspermia.games.megafauna.rules.courses import GRAZING, HUNTING, is_hunt, ranks
 from panspermia.games.megafauna.rules.events import Contested, Shifted
-from panspermia.games.megafauna.rules.pieces import Lying, Species
-from panspermia.games.megafauna.rules.settling import lay_newcomer, settle
+from panspermia.games.megafauna.rules.pieces import Lying
+from panspermia.games.megafauna.rules.settling import lay_newcomer, settle_at
 from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import (
     CARNIVORE,
     GREEN,
-    GREEN_ORGAN,
     HERBIVORE,
     LEVELS,
     NOBODY,
-    PLANT,
     SPECIES_OF,
     SPECIES_WORDS,
-    WHITE_ORGAN,
     colour_of,
 )
 from panspermia.kernel import Flow, Words, agree, decide
@@ -30,68 +28,13 @@ Result = tuple[int, str]
 
 
 def contest(g: State, place: int, level: int, one: int, other: int) -> Result:
-    """G2.1, H2.1, K2a.1. Who of two species loses a level of a biome."""
-    a, b = g.found(one), g.found(other)
-    if level == CARNIVORE or (level == HERBIVORE and g.is_alien):
-        return hunters(g, place, level, a, b)
-    if level == PLANT and g.rules.plant_contest == "h":
-        return hunters(g, place, level, a, b)
-    return grazers(g, place, level, a, b)
-
-
-def grazers(g: State, place: int, level: int, a: Species, b: Species) -> Result:
-    """G3-G7, K2.3. The steps for herbivores; for plants the herbivore is their carnivore.
-
-    G2.2, G3.1, G4.1, G5.1, G5a, GL-Niche: a tie leads to the next step; the first two need a
-    standing carnivore.
-    """
-    hunter = g.standing[level + 1][place]
-    if hunter != NOBODY:
-        eater = g.found(hunter)
-        edible = can_eat(g, eater, a, level + 1), can_eat(g, eater, b, level + 1)
-        if edible[0] != edible[1]:
-            return (a.id if edible[0] else b.id), "G3.2"
-        loser = fewer(g, a, b, roadrunner(g, place))
-        if loser != NOBODY:
-            return loser, "G4.2"
-    loser = fewer(g, a, b, GREEN_ORGAN if g.is_humid(place) else WHITE_ORGAN)
-    if loser != NOBODY:
-        return loser, "G5.2"
-    if a.size != b.size:
-        return (a.id if a.size < b.size else b.id), "G6"
-    numbers = g.skeletal(a), g.skeletal(b)
-    if numbers[0] != numbers[1]:
-        return (b.id if numbers[0] < numbers[1] else a.id), "G7"
-    return NOBODY, "G7a"
-
-
-def hunters(g: State, place: int, level: int, a: Species, b: Species) -> Result:
-    """H3-H6, G2.2, J5.2. The steps for carnivores."""
-    loser = fewer(g, a, b, roadrunner(g, place))
-    if loser != NOBODY:
-        return loser, "H3"
-    prey = g.standing[level - 1][place] if level > PLANT else NOBODY
-    if prey != NOBODY:
-        size = g.found(prey).size
-        gaps = abs(a.size - size), abs(b.size - size)
-        if gaps[0] != gaps[1]:
-            return (a.id if gaps[0] > gaps[1] else b.id), "H4"
-    if a.size != b.size:
-        return (a.id if a.size < b.size else b.id), "H5"
-    numbers = g.skeletal(a), g.skeletal(b)
-    if numbers[0] != numbers[1]:
-        return (a.id if numbers[0] < numbers[1] else b.id), "H6"
-    return NOBODY, "H6a"
-
-
-def fewer(g: State, a: Species, b: Species, colour: int) -> int:
-    """Who of two has fewer organs of a colour; NOBODY if they tie or no colour counts."""
-    if colour == NOBODY:
-        return NOBODY
-    counts = g.organs(a, colour), g.organs(b, colour)
-    if counts[0] == counts[1]:
-        return NOBODY
-    return a.id if counts[0] < counts[1] else b.id
+    """G2.1, H2.1, K2a.1. Who of two species loses a level of a biome: a tie leads on (G7a, H6a)."""
+    clauses = HUNTING if is_hunt(g, level) else GRAZING
+    mine, yours = ranks(g, place, level, one, other)
+    for step, clause in enumerate(clauses):
+        if mine[step] != yours[step]:
+            return (one if mine[step] < yours[step] else other), clause
+    return NOBODY, f"{clauses[-1]}a"
 
 
 def loser_of(g: State, place: int, level: int, one: int, other: int) -> Flow[Result]:
@@ -117,7 +60,7 @@ def arrive(g: State, id: int, place: int, level: int) -> Flow[None]:
     resident = g.standing[level][place]
     if resident == NOBODY:
         g.standing[level][place] = id
-        settle(g)
+        settle_at(g, place)
         return
     # Whoever has not won lies aside; Q-57: so the carnivore looks at the winner alone.
     g.lying.append(Lying(place, level, id))
@@ -129,13 +72,13 @@ def arrive(g: State, id: int, place: int, level: int) -> Flow[None]:
         g.lying.remove(Lying(place, level, id))
         g.standing[level][place] = id
         g.lying.append(Lying(place, level, resident))
-    settle(g, is_early=False)
+    settle_at(g, place, is_early=False)
     if level == HERBIVORE and (yield from shifts(g, loser, place)):
         g.lying.remove(Lying(place, level, loser))
         yield from shift(g, loser, place)
         return
     lay_newcomer(g, Lying(place, level, loser), "G2.3" if level != CARNIVORE else "H2.2")
-    settle(g)
+    settle_at(g, place)
 
 
 def may_shift(g: State, id: int, place: int) -> bool:

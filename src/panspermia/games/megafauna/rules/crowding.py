@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from panspermia.games.megafauna.rules.pieces import Lying
-from panspermia.games.megafauna.rules.settling import kill, settle
+from panspermia.games.megafauna.rules.settling import kill, settle_hunger
 from panspermia.games.megafauna.rules.state import State
-from panspermia.games.megafauna.rules.vocabulary import GREEN, LYING, SPECIES_WORDS, colour_of
+from panspermia.games.megafauna.rules.vocabulary import (
+    GREEN,
+    LEVELS,
+    LYING,
+    SPECIES_WORDS,
+    colour_of,
+)
 from panspermia.kernel import Flow, Words, decide
 
 
@@ -33,16 +39,15 @@ def thin_out(g: State, side: int, id: int, count: int) -> Flow[None]:
         prompt: Words = ("ask.D9.3", {"species": SPECIES_WORDS[id], "left": left})
         word = yield from decide(g.decider(side), "D9.3", words, prompt=prompt)
         kill(g, *creeple_of(g, id, word), "D9.3")
-        settle(g)
+        settle_hunger(g)
 
 
 def creeple_words(g: State, id: int) -> list[str]:
     """The living creeples of a species; those of one kind at one place have one word."""
     found = [
         g.names.at_level[place][level]
-        for level, places in enumerate(g.standing)
-        for place, species in enumerate(places)
-        if species == id
+        for level in range(len(LEVELS))
+        for place in g.places_at(level, id)
     ]
     lying = [g.names.at_level[c.place][c.level] + LYING for c in g.lying if c.species == id]
     return list(dict.fromkeys(found + lying))

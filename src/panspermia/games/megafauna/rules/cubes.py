@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from panspermia.games.megafauna.components.cards import ORGANS
 from panspermia.games.megafauna.rules.events import (
     CubeDrifted,
@@ -10,7 +12,7 @@ from panspermia.games.megafauna.rules.events import (
     SizeChanged,
 )
 from panspermia.games.megafauna.rules.pieces import Mutation, Species
-from panspermia.games.megafauna.rules.settling import settle
+from panspermia.games.megafauna.rules.settling import settle_hunger
 from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.tableau import (
     PLUS,
@@ -36,13 +38,14 @@ from panspermia.kernel import PASS, Flow, Words, decide
 
 def plus_words(g: State, species: Species) -> list[str]:
     """D7g, GL-Atrophy.4. The plus organs that a species can lose, monsters included."""
-    words = [
-        PLUS_WORDS[card][colour]
-        for card, plus in plus_cards(species)
-        for colour, count in enumerate(plus)
-        if count
-    ]
-    return words + [MONSTER_WORDS[m.card] for m in species.mutations if m.monster != NOBODY]
+    words: list[str] = []
+    for card, plus in plus_cards(species):
+        if any(plus):
+            words += compress(PLUS_WORDS[card], plus)
+    for m in species.mutations:
+        if m.monster != NOBODY:
+            words.append(MONSTER_WORDS[m.card])
+    return words
 
 
 def lose_organ(g: State, species: Species, word: str, clause: str) -> None:
@@ -57,7 +60,8 @@ def lose_organ(g: State, species: Species, word: str, clause: str) -> None:
 def lose_plus(g: State, species: Species, card: int, colour: int, clause: str) -> None:
     """D8a. A card loses a plus organ; with the last it goes, unless it is a genotype or a cat.
 
-    GL-Atrophy.1, GL-Atrophy.4: a card that never had one is not touched.
+    GL-Atrophy.1, GL-Atrophy.4: a card that never had one is not touched. F4.2: who ate poison by
+    its own may starve.
     """
     word = PLUS_WORDS[card][colour]
     g.log.append(OrganLost(clause, g.owner(species.id), SPECIES_WORDS[species.id], word))
@@ -68,13 +72,15 @@ def lose_plus(g: State, species: Species, card: int, colour: int, clause: str) -
         m = species.mutation(card)
         m.plus[colour] -= 1
         lose_if_bare(g, species, m, clause)
+        if g.has_poison(m):
+            settle_hunger(g)
     starve(g)
 
 
 def starve(g: State) -> None:
     """K2b, K2a.4. Where plants are creeples, who loses a green organ may lose its food."""
     if g.is_alien:
-        settle(g)
+        settle_hunger(g)
 
 
 def lose_monster(g: State, species: Species, m: Mutation, clause: str) -> None:
@@ -88,7 +94,7 @@ def lose_monster(g: State, species: Species, m: Mutation, clause: str) -> None:
         g.tiles[m.monster] += 1
         m.monster = NOBODY
         lose_if_bare(g, species, m, clause)
-    settle(g)
+    settle_hunger(g)
 
 
 def lose_basal(g: State, species: Species, colour: int, clause: str) -> None:
@@ -103,11 +109,16 @@ def lose_basal(g: State, species: Species, colour: int, clause: str) -> None:
 # --- getting organs (E1c, B7a) ----------------------------------------------------------------
 
 
-def take_cube(g: State, species: Species, colour: int) -> Flow[bool]:
-    """B7, B7a.1. A cube for a species, from the pool or by genetic drift; whether there is one."""
-    if g.pool[colour]:
-        g.pool[colour] -= 1
-        return True
+def has_taken(g: State, colour: int) -> bool:
+    """B7. Whether there was a cube in the pool, which is taken."""
+    if not g.pool[colour]:
+        return False
+    g.pool[colour] -= 1
+    return True
+
+
+def drift(g: State, species: Species, colour: int) -> Flow[bool]:
+    """B7a.1. If the pool has none, a cube for a species by genetic drift; whether there is one."""
     victims = drift_victims(g, species.id, colour)
     if not victims:
         return False
@@ -155,16 +166,28 @@ def _victim(g: State, word: str) -> Species:
     return next(s for s in g.in_play() if card in [number for number, _ in plus_cards(s)])
 
 
+def takes_plus(g: State, species: Species, m: Mutation, colour: int, clause: str) -> bool:
+    """E1c, E2c.2. Whether a card gets a plus organ from the pool; nobody is asked."""
+    if not g.pool[colour]:
+        return False
+    g.pool[colour] -= 1
+    m.plus[colour] += 1
+    _gained(g, species, PLUS_WORDS[m.card][colour], colour, clause)
+    return True
+
+
 def gain_plus(g: State, species: Species, m: Mutation, colour: int, clause: str) -> Flow[None]:
     """E1c, E2c.2. A plus organ on a card."""
-    if (yield from take_cube(g, species, colour)):
+    if takes_plus(g, species, m, colour, clause):
+        return
+    if (yield from drift(g, species, colour)):
         m.plus[colour] += 1
         _gained(g, species, PLUS_WORDS[m.card][colour], colour, clause)
 
 
 def gain_genotype_plus(g: State, species: Species, colour: int) -> Flow[None]:
     """Q-25. An organ printed on a genotype."""
-    if (yield from take_cube(g, species, colour)):
+    if has_taken(g, colour) or (yield from drift(g, species, colour)):
         kept = species.plus if g.rules.genotype_plus == PLUS else species.basal
         kept[colour] += 1
         is_plus = kept is species.plus
@@ -174,7 +197,7 @@ def gain_genotype_plus(g: State, species: Species, colour: int) -> Flow[None]:
 
 def gain_basal(g: State, species: Species, colour: int, clause: str) -> Flow[None]:
     """E3b.1. A basal organ."""
-    if (yield from take_cube(g, species, colour)):
+    if has_taken(g, colour) or (yield from drift(g, species, colour)):
         species.basal[colour] += 1
         _gained(g, species, BASAL_WORDS[colour], colour, clause)
 

@@ -6,7 +6,7 @@ never changes (B7b).
 
 from __future__ import annotations
 
-from panspermia.games.megafauna.components.planet import is_tab
+from panspermia.games.megafauna.components.planet import FIRST_TAB
 from panspermia.games.megafauna.rules.biomes import is_olympus
 from panspermia.games.megafauna.rules.events import (
     ClimateChanged,
@@ -14,8 +14,8 @@ from panspermia.games.megafauna.rules.events import (
     DiskMoved,
     DiskOutgassed,
 )
-from panspermia.games.megafauna.rules.options import VENUS_PVA
-from panspermia.games.megafauna.rules.settling import settle, strike_all
+from panspermia.games.megafauna.rules.options import VENUS_ANIMALS, VENUS_PVA
+from panspermia.games.megafauna.rules.settling import settle_at, strike_all
 from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import (
     ATMOSPHERE,
@@ -52,15 +52,19 @@ def put_into(g: State, reservoir: str, disk: int, count: int = 1) -> None:
 
     B7b, CS-2, A1g, GL-Reservoir.1: the readings follow from the number of disks.
     """
-    level = g.air_level().level
     if reservoir == OXYGEN:
         g.oxygen += count
     elif reservoir == CLOUDS:
         g.clouds[disk == BLACK_DISK] += count
     else:
         g.air[disk == BLACK_DISK] += count
-    if g.air_level().level != level:
-        g.log.append(ClimateChanged("D10h.1", g.air_level().level))
+
+
+def tell_climate(g: State, before: str) -> None:
+    """D10h.1, Q-73. The strip is another one than before the event, whatever lay there amid it."""
+    level = g.air_level().level
+    if level != before:
+        g.log.append(ClimateChanged("D10h.1", level))
 
 
 def is_full(g: State, reservoir: str) -> bool:
@@ -71,13 +75,13 @@ def is_full(g: State, reservoir: str) -> bool:
 
 
 def seeder(g: State) -> int:
-    """D13, L1a.1. Who decides where liberated white disks go."""
+    """D13, L1a.1. Who decides between Clouds and Atmosphere."""
     if g.rules.mode == VENUS_PVA:
         return next(side for side in g.sides() if g.colour[side] != GREEN)
     return g.medea
 
 
-def where_to(g: State, disk: int, clause: str) -> Flow[str]:
+def where_to(g: State, disk: int, clause: str, prompt: str = "ask.D13") -> Flow[str]:
     """GL-Liberate, D13, K5e.1, Q-51. The reservoir that a liberated disk enters."""
     if disk == GREEN_DISK:
         return OXYGEN
@@ -86,8 +90,8 @@ def where_to(g: State, disk: int, clause: str) -> Flow[str]:
     free = [r for r in (CLOUDS, ATMOSPHERE) if not is_full(g, r)]
     if not g.is_alien and ATMOSPHERE not in free:
         free.append(ATMOSPHERE)
-    prompt: Words = ("ask.D13", {"rule": clause})
-    chosen: str = yield from decide(seeder(g), "D13", free or [ATMOSPHERE], prompt=prompt)
+    words: Words = (prompt, {"rule": clause})
+    chosen: str = yield from decide(seeder(g), "D13", free or [ATMOSPHERE], prompt=words)
     return chosen
 
 
@@ -103,18 +107,19 @@ def with_room(g: State, wanted: str, disk: int) -> str:
 
 
 def can_enter_air(g: State, disk: int) -> bool:
-    """L1a.2. With the animal extinct no further black disk may enter the Atmosphere."""
-    if g.rules.mode != VENUS_PVA or disk != BLACK_DISK:
+    """L1a.2, Q-64. With all animals extinct no further black disk may enter the Atmosphere."""
+    if g.rules.mode not in (VENUS_PVA, VENUS_ANIMALS) or disk != BLACK_DISK:
         return True
-    animal = next(side for side in g.sides() if g.colour[side] != GREEN)
-    return not (g.entered[animal] and g.is_lazarus(animal))
+    animals = [side for side in g.sides() if g.colour[side] != GREEN]
+    have_come = any([g.entered[side] for side in animals])
+    return not have_come or not all([g.is_lazarus(side) for side in animals])
 
 
 def liberate(g: State, place: int, disk: int, clause: str, to: str = ANY) -> Flow[None]:
     """GL-Liberate, D10g.3, D12b.1. A disk of this colour leaves the map; green goes with black."""
     if can_enter_air(g, disk):
         yield from release(g, place, disk, clause, to)
-        settle(g)
+        settle_at(g, place)
 
 
 def release(g: State, place: int, disk: int, clause: str, to: str = ANY) -> Flow[None]:
@@ -149,7 +154,7 @@ def can_hold(g: State, place: int, disk: int) -> bool:
     CS-4, D12d, D12a.3: of disks the higher ranked stays.
     """
     there = g.disks[place]
-    if is_tab(place):
+    if place >= FIRST_TAB:
         if not g.geography.is_open[place] or is_olympus(g, place):
             return False
         return there == (NO_DISK if disk == BLACK_DISK else BLACK_DISK) and disk != WHITE_DISK
@@ -164,17 +169,17 @@ def outgas(g: State, place: int, disk: int, source: str, clause: str) -> Flow[No
     D12d, GL-Biome.2.
     """
     before, clause_of_blow = g.disks[place], "GL-Damocles.1"
-    if not is_tab(place) and disk != GREEN_DISK:
+    if place < FIRST_TAB and disk != GREEN_DISK:
         target = (yield from where_to(g, before, clause_of_blow)) if before else ""
         strike_all(g, place, clause_of_blow)
         if before:
             _put_back(g, place, before, NO_DISK, clause_of_blow, target)
     put_into(g, source, disk, -1)
-    is_bloom = is_tab(place) and disk == GREEN_DISK
+    is_bloom = place >= FIRST_TAB and disk == GREEN_DISK
     g.disks[place] = BLOOM_DISKS if is_bloom else disk
     word = g.names.words[place]
     g.log.append(DiskOutgassed(clause, DISK_WORDS[disk], source, word))
-    settle(g)
+    settle_at(g, place)
 
 
 def move_between(g: State, disk: int, source: str, target: str, clause: str) -> None:
@@ -189,21 +194,20 @@ def move_between(g: State, disk: int, source: str, target: str, clause: str) -> 
 
 def places_with(g: State, disk: int, *, tabs: bool | None = None) -> list[int]:
     """The hexes and tabs on which a disk of a colour can be taken; `tabs` narrows it to either."""
-    found = []
-    for place, there in enumerate(g.disks):
-        has = there == disk or (there == BLOOM_DISKS and disk in (GREEN_DISK, BLACK_DISK))
-        if has and (tabs is None or tabs == is_tab(place)) and not is_olympus(g, place):
-            found.append(place)
-    return found
+    has = (disk, BLOOM_DISKS) if disk in (GREEN_DISK, BLACK_DISK) else (disk,)
+    found = [place for place, there in enumerate(g.disks) if there in has]
+    if tabs is not None:
+        found = [place for place in found if tabs == (place >= FIRST_TAB)]
+    return [place for place in found if not is_olympus(g, place)] if g.is_alien else found
 
 
 def source_for(g: State, disk: int, wanted: tuple[str, ...], clause: str) -> Flow[str]:
-    """GL-Outgas, Q-15. The reservoir that a disk is taken from, or ANY if none has one."""
+    """GL-Outgas, D13, Q-15. The reservoir that a disk is taken from, or ANY if none has one."""
     found = [reservoir for reservoir in wanted if count_in(g, reservoir, disk)]
-    if not found:
-        return ANY
+    if len(found) < 2:
+        return found[0] if found else ANY
     prompt: Words = ("ask.Q-15", {"rule": clause, "disk": DISK_WORDS[disk]})
-    chosen: str = yield from decide(g.medea, clause, found, prompt=prompt)
+    chosen: str = yield from decide(seeder(g), clause, found, prompt=prompt)
     return chosen
 
 
@@ -227,5 +231,5 @@ def empty_reservoir(
     if word in RESERVOIRS:
         return str(word)
     take_off(g, g.names.number[word], disk, "D14.1", wanted[0])
-    settle(g)
+    settle_at(g, g.names.number[word])
     return wanted[0]

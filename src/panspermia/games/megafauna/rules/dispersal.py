@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from functools import lru_cache
 
 from panspermia.games.megafauna.components.planet import (
+    BOTH_WAYS,
     EAST,
     FIRST_TAB,
+    HEX_BITS,
     HEXES,
+    LAST_LATITUDE,
     NOWHERE,
+    PLACES,
     WEST,
+    bits_of,
     hex_of_tab,
-    is_tab,
+    places_in,
     tabs_of,
 )
 from panspermia.games.megafauna.rules.biomes import (
+    ENTRY,
+    HABITABLE,
     RAFT,
     biome,
+    can_eat,
     can_inhabit,
     entry_cost,
     has_diving_bell,
+    has_swimmer_prey,
     is_fed,
     is_plant_habitat,
     levels_of,
@@ -29,23 +38,34 @@ from panspermia.games.megafauna.rules.events import Dispersed, GaveUp
 from panspermia.games.megafauna.rules.options import TOOTH, VENUS
 from panspermia.games.megafauna.rules.pieces import Species
 from panspermia.games.megafauna.rules.settling import settle
-from panspermia.games.megafauna.rules.state import SHAPES, State
+from panspermia.games.megafauna.rules.state import State, known_of
 from panspermia.games.megafauna.rules.vocabulary import (
     BLOOM,
+    CARNIVORE,
     GREEN,
     HERBIVORE,
     LEVELS,
     NOBODY,
     PLANT,
+    SHAPES,
     SPECIES_OF,
     SPECIES_WORDS,
     SWIMMER,
 )
-from panspermia.kernel import DONE, Flow, Weighed, Words, decide, weigh
+from panspermia.kernel import DONE, Flow, Weighed, Weighing, Words, weigh
 
 BELL_ENTRY = 2
 """Q-12. What somebody with a diving bell pays to enter a bloom."""
-WINDLESS, EAST_WIND, WEST_WIND, ALL_WINDS = (), (EAST,), (WEST,), (WEST, EAST)
+ZERO, ONE = b"01"
+ANY_DISK = b"0".ljust(256, b"1")
+"""By disk the digit of a place in a number of two: whether there is one."""
+DEAREST = max(RAFT) + 2
+"""F5.3. DP of the dearest way."""
+NEXT_LEVELS = ((HERBIVORE,), (PLANT, CARNIVORE), (HERBIVORE,))
+"""F4c.1. By level those that it eats or feeds."""
+WAYS = {0: (), EAST: (EAST,), WEST: (WEST,), BOTH_WAYS: (WEST, EAST)}
+WEST_WINDS, ALL_WINDS = (WEST,) * (LAST_LATITUDE + 1), (BOTH_WAYS,) * (LAST_LATITUDE + 1)
+"""F5a-F5c. The same wind at all latitudes."""
 
 
 def _own_tab(place: int) -> tuple[int, ...]:
@@ -54,6 +74,9 @@ def _own_tab(place: int) -> tuple[int, ...]:
 
 
 OWN_TAB = tuple([_own_tab(place) for place in range(FIRST_TAB)])
+TAB_BITS = bits_of(range(FIRST_TAB, PLACES))
+COAST_BITS = TAB_BITS | bits_of([place for place in range(FIRST_TAB) if OWN_TAB[place]])
+"""Tabs, and with them the hexes that have one."""
 
 
 # --- how far (F2, F3, F5) ---------------------------------------------------------------------
@@ -72,39 +95,83 @@ def reach(g: State, species: Species) -> dict[int, int]:
 
 def walk(g: State, species: Species, sources: list[int]) -> dict[int, int]:
     """F2a.2. The cheapest way to every place within the DP of a species."""
-    limit = g.dispersal(species)
-    found: dict[int, int] = {}
-    queue: list[tuple[int, int]] = []
-    for place in sources:
-        for cost, after in steps(g, species, place):
-            heappush(queue, (cost, after))
-    while queue:
-        spent, place = heappop(queue)
-        if spent > limit or place in found:
-            continue
-        found[place] = spent
-        if is_tab(place) and species.silhouette != SWIMMER:
-            continue
-        for cost, after in steps(g, species, place):
-            if after not in found and spent + cost <= limit:
-                heappush(queue, (spent + cost, after))
-    return found
+    waves = spread(g, species, bits_of(sources))
+    return {place: spent for spent, wave in enumerate(waves) for place in places_in(wave)}
 
 
-def steps(g: State, species: Species, place: int) -> list[tuple[int, int]]:
-    """F2a.2, F3b.2, F5. Where a creeple can go from a place, each with its cost.
+def spread(g: State, species: Species, edge: int) -> list[int]:
+    """F2a.2. By DP the places, as bits, that take so many and not fewer, from those given.
+
+    F3b.3: from coastal waters only swimmers go on.
+    """
+    shape, limit = species.id % SHAPES, g.dispersal(species)
+    cheap, near = cheap_hexes(g, shape), g.geography.near
+    waves = [0] * (limit + DEAREST + 1)
+    found, last_raft = 0, limit - RAFT[shape]
+    shores = COAST_BITS if shape == SWIMMER or species.tools else TAB_BITS
+    ports = shores | g.geography.harbours(all_winds(g)) if last_raft > 0 else shores
+    for spent in range(limit):
+        if spent == last_raft:
+            ports = shores
+        around = 0
+        for place in places_in(edge):
+            around |= near[place]
+        if edge & ports:
+            for place in places_in(edge & ports):
+                for cost, after in other_ways(g, species, place):
+                    waves[spent + cost] |= 1 << after
+        waves[spent + 1] = (waves[spent + 1] | around & cheap) & ~found
+        waves[spent + 2] |= around & ~cheap
+        found |= waves[spent + 1]
+        edge = waves[spent + 1] if shape == SWIMMER else waves[spent + 1] & HEX_BITS
+    return waves[: limit + 1]
+
+
+def cheap_hexes(g: State, silhouette: int) -> int:
+    """F2b. The hexes, as bits, that take one DP to enter; the others take two."""
+    bare, by_disk = cheap_tables(g.deck, g.rules.planet, g.rules.mode, silhouette)
+    disks = bytes(g.disks)[::-1]
+    return bare & ~int(disks.translate(ANY_DISK), 2) | int(disks.translate(by_disk), 2)
+
+
+@lru_cache(maxsize=256)
+def cheap_tables(deck: str, planet: str, mode: str, silhouette: int) -> tuple[int, bytes]:
+    """F2b. The hexes that take one DP as they are printed, and by disk whether one with it does."""
+    biomes = known_of(deck, planet, mode)[4][:FIRST_TAB]
+    bare = [place for place, known in enumerate(biomes) if ENTRY[known[0]][silhouette] == 1]
+    cheap = [disk > 0 and ENTRY[found][silhouette] == 1 for disk, found in enumerate(biomes[0])]
+    return bits_of(bare), bytes([ONE if is_cheap else ZERO for is_cheap in cheap]).ljust(256, b"0")
+
+
+def home_places(g: State, silhouette: int) -> int:
+    """F3c. The places, as bits, that a silhouette can inhabit; where plants are no creeples."""
+    bare, by_disk = home_tables(g.deck, g.rules.planet, g.rules.mode, silhouette)
+    disks = bytes(g.disks)[::-1]
+    return bare & ~int(disks.translate(ANY_DISK), 2) | int(disks.translate(by_disk), 2)
+
+
+@lru_cache(maxsize=256)
+def home_tables(deck: str, planet: str, mode: str, silhouette: int) -> tuple[int, bytes]:
+    """F3c. The hexes that are habitable as they are printed, and by disk whether one with it is."""
+    biomes = known_of(deck, planet, mode)[4]
+    bare = [p for p, known in enumerate(biomes) if HABITABLE[known[0]][silhouette]]
+    by_disk = [*biomes[0], BLOOM]
+    homes = [disk > 0 and HABITABLE[found][silhouette] for disk, found in enumerate(by_disk)]
+    return bits_of(bare), bytes([ONE if is_home else ZERO for is_home in homes]).ljust(256, b"0")
+
+
+def other_ways(g: State, species: Species, place: int) -> list[tuple[int, int]]:
+    """F3b.2, F5. Where a creeple can go from a place but to the next hex, each with its cost.
 
     F3b.3, F5e: coastal waters are no way, and a sea inside a craton is no ocean.
     """
-    shape = species.id % SHAPES
-    if is_tab(place):
+    if place >= FIRST_TAB:
         own = hex_of_tab(place)
-        beside = [
-            (1, tab) for tab in g.geography.tabs_next_to[place] if is_water_for(g, species, tab)
-        ]
-        return [(entry_cost(g, shape, own), own), *beside]
-    found = [(entry_cost(g, shape, after), after) for after in g.geography.next_to[place]]
-    found += [(cost, tab) for tab in OWN_TAB[place] if (cost := tab_cost(g, species, tab))]
+        tabs = [tab for tab in g.geography.tabs_next_to[place] if is_water_for(g, species, tab)]
+        return [(entry_cost(g, species.silhouette, own), own), *[(1, tab) for tab in tabs]]
+    found = []
+    if species.tools or species.silhouette == SWIMMER:
+        found = [(cost, tab) for tab in OWN_TAB[place] if (cost := tab_cost(g, species, tab))]
     for direction in winds(g, place):
         found += rafts(g, species, place, direction)
     return found
@@ -131,13 +198,22 @@ def is_water_for(g: State, species: Species, tab: int) -> bool:
 
 
 def winds(g: State, place: int) -> tuple[int, ...]:
-    """F5a-F5c, K7d, GL-Wind, GL-Strip. The directions in which one can raft from a hex."""
+    """F5a. The directions in which one can raft from a hex."""
+    return winds_at(g, g.latitude(place))
+
+
+def winds_at(g: State, latitude: int) -> tuple[int, ...]:
+    """F5a. The directions in which the wind blows at a latitude."""
+    return WAYS[all_winds(g)[latitude]]
+
+
+def all_winds(g: State) -> tuple[int, ...]:
+    """F5a-F5c, K7d, GL-Wind, GL-Strip. By latitude where the wind blows."""
     if g.wind:
         return ALL_WINDS
     if g.rules.mode == TOOTH or g.rules.planet == VENUS:
-        return WEST_WIND
-    blows = g.strip().wind[g.latitude(place)]
-    return (blows,) if blows else WINDLESS
+        return WEST_WINDS
+    return g.strip().wind
 
 
 def rafts(g: State, species: Species, place: int, direction: int) -> list[tuple[int, int]]:
@@ -162,13 +238,10 @@ def against(g: State, species: Species, place: int, level: int) -> str:
         return "K7b" if level == PLANT else "F3c"
     if g.standing[level][place] == species.id:
         return "F6b"
-    below, above = level - 1, level + 1
-    for other in (below, above):
-        if 0 <= other < len(LEVELS) and g.standing[other][place] == species.id:
+    for other in NEXT_LEVELS[level]:
+        if g.standing[other][place] == species.id:
             return "F4c.1"
-    if not is_fed(g, species, place, level):
-        return "F4.1"
-    return ""
+    return "" if is_fed(g, species, place, level) else "F4.1"
 
 
 def targets(g: State, id: int) -> Weighed:
@@ -185,6 +258,57 @@ def targets(g: State, id: int) -> Weighed:
     if g.rules.is_automatic and species.colour == GREEN:
         _force_herbivores(g, id, weighed)
     return weighed
+
+
+def quick_targets(g: State, id: int) -> list[str] | None:
+    """F2.1, F6.1. What `targets` leaves, without reasons; only where plants are no creeples."""
+    if g.is_alien or g.rules.newborn_may_stay:
+        return None
+    species = g.found(id)
+    found = quick_homes(g, species, reached(g, species, mothers(g, id)))
+    found.append(DONE)
+    return found
+
+
+def mothers(g: State, id: int) -> int:
+    """F1.1. Every place with a living creeple of a species, as bits."""
+    bits = 0
+    for level in g.standing:
+        at = -1
+        for _ in range(level.count(id)):
+            at = level.index(id, at + 1)
+            bits |= 1 << at
+    for creeple in g.lying:
+        if creeple.species == id:
+            bits |= 1 << creeple.place
+    return bits
+
+
+def reached(g: State, species: Species, sources: int) -> int:
+    """F2a.2. All places within the DP of a species, as bits."""
+    found = 0
+    for wave in spread(g, species, sources):
+        found |= wave
+    return found
+
+
+def quick_homes(g: State, species: Species, places: int) -> list[str]:
+    """F3c, F4, F6.1. Where nothing is `against` living, of open places without plants."""
+    id, words = species.id, g.names.at_level
+    _, herbivores, carnivores = g.standing
+    homes = home_places(g, id % SHAPES)
+    found = []
+    for place in places_in(places if species.tools else places & homes):
+        grazer = herbivores[place]
+        if grazer == id or carnivores[place] == id:
+            continue
+        is_home = homes >> place & 1
+        if is_home:
+            found.append(words[place][HERBIVORE])
+        is_hunting = grazer >= 0 and (is_home or has_swimmer_prey(g, species, place))
+        if is_hunting and can_eat(g, species, g.found(grazer)):
+            found.append(words[place][CARNIVORE])
+    return found
 
 
 def _force_herbivores(g: State, id: int, weighed: Weighed) -> None:
@@ -206,8 +330,28 @@ def _holds(g: State, id: int, place: int, level: int) -> bool:
 # --- the phase (A3) ---------------------------------------------------------------------------
 
 
+def is_anybody_born(g: State) -> bool:
+    """A3. Whether any newborn is to be dispersed."""
+    for species in g.species:
+        if species is not None and species.newborn:
+            return True
+    return False
+
+
 def has_newborns(g: State, side: int) -> bool:
-    return any([s.newborn for s in g.own(side)])
+    for species in g.own(side):
+        if species.newborn:
+            return True
+    return False
+
+
+def births(g: State, side: int) -> Weighed:
+    """A3a, K1c. The species with newborns; of the automatic plant who can graze goes first."""
+    born = [s.id for s in g.own(side) if s.newborn]
+    is_automatic = g.rules.is_automatic and g.colour[side] == GREEN
+    grazers = [id for id in born if is_automatic and targets(g, id)[DONE]]
+    late = [id for id in born if grazers and id not in grazers]
+    return {SPECIES_WORDS[id]: "K1c" if id in late else "" for id in born}
 
 
 def disperse(g: State, side: int) -> Flow[None]:
@@ -217,17 +361,20 @@ def disperse(g: State, side: int) -> Flow[None]:
     """
     g.phase = "dispersal"
     decider = g.decider(side)
-    born = [SPECIES_WORDS[s.id] for s in g.own(side) if s.newborn]
-    word = yield from decide(decider, "A3a", born)
+    born = [s.id for s in g.own(side) if s.newborn]
+    word = SPECIES_WORDS[born[0]]
+    if len(born) > 1:
+        word = yield from weigh(decider, "A3a", births, (g, side))
     id = SPECIES_OF[word]
     prompt: Words = ("ask.F2.1", {"species": word, "left": g.found(id).newborn})
-    target = yield from weigh(decider, "F2.1", targets, (g, id), prompt=prompt)
+    target = yield Weighing(decider, "F2.1", targets, (g, id), prompt, quick=quick_targets)
     species = g.found(id)
     species.newborn -= 1
     if target == DONE:
         species.unborn += 1
         g.log.append(GaveUp("F2.2", side, word))
-        settle(g)
+        if g.rules.early_death:
+            settle(g)
         return
     place, level = g.names.place_of_level[target]
     g.log.append(Dispersed("F2.1", side, word, g.names.words[place], LEVELS[level]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from panspermia.decks.piles import draw_unseen
-from panspermia.games.megafauna.rules.cubes import gain_plus
+from panspermia.games.megafauna.rules.cubes import gain_plus, takes_plus
 from panspermia.games.megafauna.rules.events import CardShown, DisplaySwept, Mutated
 from panspermia.games.megafauna.rules.pieces import Mutation, Species
 from panspermia.games.megafauna.rules.state import State
@@ -11,6 +11,7 @@ from panspermia.games.megafauna.rules.vocabulary import (
     DARWINIAN,
     GREEN,
     METABOLIC,
+    MUTATION,
     MUTATION_WORDS,
     NOBODY,
     SPECIES_OF,
@@ -36,12 +37,12 @@ def fill(g: State, row: int, clause: str) -> Flow[None]:
 
     GL-Display.
     """
-    while len(g.display[row]) < POSITIONS and has_cards(g, row):
-        card = yield from draw_unseen(clause, g.unseen[row], MUTATION_WORDS)
+    while len(g.display[row]) < POSITIONS and (g.unseen[row] or has_cards(g, row)):
+        card = yield from draw_unseen(clause, g.unseen[row], MUTATION_WORDS, MUTATION)
         g.unseen[row].remove(card)
-        g.display[row].append(card)
-        place = len(g.display[row]) - 1
-        g.log.append(CardShown(clause, MUTATION_WORDS[card], ROW_WORDS[row], place))
+        shown = g.display[row]
+        g.log.append(CardShown(clause, MUTATION_WORDS[card], ROW_WORDS[row], len(shown)))
+        shown.append(card)
 
 
 def has_cards(g: State, row: int) -> bool:
@@ -54,7 +55,8 @@ def has_cards(g: State, row: int) -> bool:
 
 def has_gaps(g: State, side: int) -> bool:
     """E1e.1. Whether a card was taken, or a deck has come to its end."""
-    return any([NOBODY in row or len(row) < POSITIONS for row in g.display])
+    one, other = g.display
+    return NOBODY in one or NOBODY in other or len(one) + len(other) < 2 * POSITIONS
 
 
 def refill(g: State, side: int) -> Flow[None]:
@@ -70,8 +72,6 @@ def sweep(g: State) -> Flow[None]:
     for row in ROWS:
         swept = [card for card in g.display[row][: POSITIONS - 1] if card != NOBODY]
         top = g.display[row][POSITIONS - 1 :]
-        if not top and not g.unseen[row]:
-            continue
         g.log.append(DisplaySwept("D7.1", [MUTATION_WORDS[card] for card in swept]))
         g.display[row] = top
         yield from fill(g, row, "D7.5")
@@ -85,10 +85,14 @@ def price(g: State, species: Species, card: int, position: int) -> int:
 
     J6e.1, J6e.2: the leftmost is free.
     """
-    count = species.emotions[g.facts.mutations[card].colour]
-    if count > 1:
-        return min(1, COSTS[position])
-    return COSTS[position] // 2 if count else COSTS[position]
+    return reduced(COSTS[position], species.emotions[g.facts.mutations[card].colour])
+
+
+def reduced(cost: int, emotions: int) -> int:
+    """E1b, J6e. A cost with so many emotions of the colour of the card."""
+    if emotions > 1:
+        return min(1, cost)
+    return cost // 2 if emotions else cost
 
 
 def allowance(species: Species) -> int:
@@ -118,16 +122,20 @@ def buyers(g: State, side: int, card: int) -> list[Species]:
     return [s for s in g.own(side) if price(g, s, card, position) <= allowance(s)]
 
 
-def mutate(g: State, side: int, card: int) -> Flow[None]:
+def mutate(g: State, side: int, card: int) -> Flow[bool]:
     """E1.1, E1c. A card goes to one of the species, with its plus organs.
 
     E1e.2: nothing slides into its place yet.
     """
-    words = [SPECIES_WORDS[s.id] for s in buyers(g, side, card)]
-    prompt: Words = ("ask.E1.1", {"card": MUTATION_WORDS[card]})
-    word = yield from decide(g.decider(side), "E1.1", words, prompt=prompt)
-    species = g.found(SPECIES_OF[word])
     row, position = position_of(g, card)
+    own = g.own(side)
+    able = own if len(own) == 1 else buyers(g, side, card)
+    word = SPECIES_WORDS[able[0].id]
+    if len(able) > 1:
+        words = [SPECIES_WORDS[s.id] for s in able]
+        prompt: Words = ("ask.E1.1", {"card": MUTATION_WORDS[card]})
+        word = yield from decide(g.decider(side), "E1.1", words, prompt=prompt)
+    species = g.found(SPECIES_OF[word])
     cost = price(g, species, card, position)
     if species.allowance == NOBODY:
         species.allowance = species.unborn
@@ -137,4 +145,7 @@ def mutate(g: State, side: int, card: int) -> Flow[None]:
     species.mutations.append(m)
     g.log.append(Mutated("E1.1", side, word, MUTATION_WORDS[card], cost))
     for colour in g.facts.mutations[card].plus:
-        yield from gain_plus(g, g.found(species.id), m, colour, "E1c")
+        species = g.found(species.id)
+        if not takes_plus(g, species, m, colour, "E1c"):
+            yield from gain_plus(g, species, m, colour, "E1c")
+    return True

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from panspermia.games.megafauna.components.cards import COLOURS, SILHOUETTES
 from panspermia.games.megafauna.rules.events import EraEnded, GameEnds
 from panspermia.games.megafauna.rules.options import SOLITAIRE, VENUS_ANIMALS, VENUS_PVA
-from panspermia.games.megafauna.rules.pieces import ARCHETYPE_CARD
+from panspermia.games.megafauna.rules.pieces import ARCHETYPE_CARD, Species
 from panspermia.games.megafauna.rules.state import State
-from panspermia.games.megafauna.rules.vocabulary import WHITE_DISK
-from panspermia.kernel import Flow, Outcome
+from panspermia.games.megafauna.rules.vocabulary import NOBODY, SPECIES_WORDS, WHITE_DISK
+from panspermia.kernel import Outcome
+from panspermia.records import BiosRecord, DescendedSide, LivingSpecies, MegafaunaEnd
 
 ET_CARDS = range(1, 16)
 ERA_CARDS = 5
@@ -40,13 +42,12 @@ def has_awards(g: State) -> bool:
     return not g.ending or g.rules.awards_before_early_end
 
 
-def end_turn(g: State) -> Flow[None]:
+def end_turn(g: State) -> None:
     """A1f, A6.1. The marks of the turn go; the era may change, or the game is over.
 
     A6.2, A6.3, A6.4, A1f.1, A1f.2: until here the turn belongs to the old era; after the last no
     stack is made.
     """
-    yield from ()
     g.phase = ""
     g.wind = g.neoteny = False
     g.done = [False] * len(g.colour)
@@ -137,7 +138,8 @@ def outcome(g: State) -> Outcome:
         winners = []
     share = 1 / len(winners) if winners else 0.0
     utility = tuple([share if side in winners else 0.0 for side in players])
-    return Outcome(tuple(winners), tuple(scores[: g.players]), utility, g.ending)
+    record = legacy(g, scores, tuple(winners))
+    return Outcome(tuple(winners), tuple(scores[: g.players]), utility, g.ending, record)
 
 
 def _can_be_won(g: State) -> bool:
@@ -155,9 +157,60 @@ def _alone(g: State, scores: list[int]) -> Outcome:
 
     K0e.1.
     """
-    is_won = not g.is_lazarus(0) and WHITE_DISK in g.disks
+    is_won = is_won_alone(g)
     utility = 0.0 if not is_won else 1.0 if scores[0] >= DECISIVE else 0.75
-    return Outcome((0,) if is_won else (), (scores[0],), (utility,), g.ending)
+    won = (0,) if is_won else ()
+    return Outcome(won, (scores[0],), (utility,), g.ending, legacy(g, scores, won))
+
+
+def is_won_alone(g: State) -> bool:
+    """K0d.1, K0d.3."""
+    return not g.is_lazarus(0) and WHITE_DISK in g.disks
+
+
+def players_of(g: State) -> range:
+    """K0d.4, L2.2. The sides that somebody scores for."""
+    return range(1 if g.rules.mode == SOLITAIRE else g.players)
+
+
+# --- the record (N.2, C2.4) -------------------------------------------------------------------
+
+
+def legacy(g: State, scores: list[int], won: tuple[int, ...]) -> BiosRecord:
+    """N.2, A6a.4. What goes on into Origins, with what came from Genesis."""
+    end = MegafaunaEnd(
+        mode=g.rules.mode,
+        planet=g.rules.planet,
+        alone=g.rules.mode == SOLITAIRE,
+        winners=won,
+        reason=g.ending,
+        era=g.era,
+        climate=g.air_level().category if g.has_climate else None,
+        sides=tuple([descended(g, side, scores) for side in players_of(g)]),
+    )
+    return BiosRecord(genesis=g.campaign.genesis if g.campaign else None, megafauna=end)
+
+
+def descended(g: State, side: int, scores: list[int]) -> DescendedSide:
+    """N.2, C2.4, N.3. A player: rank, points, species, and what came from Genesis."""
+    c, rivals = g.campaign, [scores[other] for other in players_of(g)]
+    person = c.people[side] if c and c.genesis else NOBODY
+    return DescendedSide(
+        player=side,
+        colour=COLOURS[g.colour[side]],
+        rank=1 + len([score for score in rivals if score > scores[side]]),
+        points=scores[side],
+        genesis=c.genesis.score(person) if c and c.genesis else None,
+        brought=(c.brought[side] or None) if c and c.genesis else None,
+        species=tuple([living_species(g, s) for s in g.own(side)]),
+        chosen=(c.chosen[side] or None) if c and c.chosen else None,
+    )
+
+
+def living_species(g: State, s: Species) -> LivingSpecies:
+    """N.2."""
+    shape, emotions = SILHOUETTES[s.silhouette], tuple(g.emotions_of(s))
+    return LivingSpecies(SPECIES_WORDS[s.id], shape, s.size, emotions)
 
 
 def comet_in_play(g: State) -> bool:

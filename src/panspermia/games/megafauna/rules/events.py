@@ -12,6 +12,35 @@ class ColourTaken(Event):
     colour: str
 
 
+class MacroorganismBrought(Event):
+    """C2.2. A side goes on with this macroorganism of Genesis."""
+
+    side: int
+    form: str
+
+
+class OrgansConverted(Event):
+    """C2i. Two organs of a colour are one white organ."""
+
+    side: int
+    colour: str
+
+
+class MutationInherited(Event):
+    """C2f.2. A biont of Genesis is a mutation now."""
+
+    side: int
+    species: str
+    card: str
+
+
+class SpeciesNamed(Event):
+    """N.1. The species with which a side would go on into Origins."""
+
+    side: int
+    species: str
+
+
 class CratonsLaid(Event):
     """C1f. The cratons lie in this order from west to east."""
 
@@ -61,6 +90,10 @@ class EventVoid(Event):
     kind: str
 
 
+class NothingChanged(Event):
+    """A1e. An event of a card was carried out and found nothing to change."""
+
+
 class PutOffEvent(Event):
     """K5h.1. A tectonic event waits for the next turn."""
 
@@ -85,11 +118,17 @@ class Drifted(Event):
 
 
 class Collided(Event):
-    """D3a.1. Two landmasses are one continent now."""
+    """D3a.1. A landmass drifts into another."""
 
     craton: str
     other: str
     direction: str
+
+
+class Joined(Event):
+    """D3e. After a collision these cratons are one continent."""
+
+    cratons: list[str]
 
 
 class Rifted(Event):
@@ -179,11 +218,12 @@ class SizeChanged(Event):
 
 
 class CardLost(Event):
-    """D8a, J1.2. A mutation was discarded."""
+    """D8a, J1.2. A mutation was discarded, with the orientation that was upright, if any."""
 
     side: int
     species: str
     card: str
+    orientation: str = ""
 
 
 class Endangered(Event):
@@ -218,10 +258,11 @@ class BecameLazarus(Event):
 
 
 class Fossilised(Event):
-    """I3b.1, E6b.1, J7a. A card went to a fossil record."""
+    """I3b.1, E6b.1, J7a. A card went to a fossil record; a mutation with its upright side."""
 
     side: int
     card: str
+    orientation: str = ""
 
 
 class FossilsAwarded(Event):
@@ -424,9 +465,11 @@ class GameEnds(Event):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    ColourTaken, CratonsLaid, CardShown, TurnBegan, EventDrawn, OrderSet, EventBegan, EventVoid,
-    PutOffEvent, LatitudeChanged, Drifted, Collided, Rifted, Rolled, DiskOutgassed, DiskLiberated,
-    DiskMoved, ClimateChanged, WindRose, FastForwarded, MedeaTaken, DisplaySwept, LimitSet,
+    ColourTaken, MacroorganismBrought, OrgansConverted, MutationInherited, SpeciesNamed,
+    CratonsLaid, CardShown, TurnBegan, EventDrawn, OrderSet, EventBegan, EventVoid,
+    NothingChanged, PutOffEvent, LatitudeChanged, Drifted, Collided, Joined, Rifted, Rolled,
+    DiskOutgassed, DiskLiberated, DiskMoved, ClimateChanged, WindRose, FastForwarded, MedeaTaken,
+    DisplaySwept, LimitSet,
     OrganLost, SizeChanged, CardLost, Endangered, Died, Extinct, BecameLazarus, Fossilised,
     FossilsAwarded, FossilGiven, Passed, Mutated, OrganGained, CubeDrifted, Promoted, Speciated,
     BecameKiwi, Populated, Resurrected, Hosted, HostReturned, PersonalityFormed, ToolTaken,

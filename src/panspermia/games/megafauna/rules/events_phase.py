@@ -6,17 +6,20 @@ from panspermia.decks.piles import draw_unseen
 from panspermia.games.megafauna.components.facts import EventFacts, HappeningFacts
 from panspermia.games.megafauna.rules.atrophy import mutagen, radiation
 from panspermia.games.megafauna.rules.crowding import crowding_disease
-from panspermia.games.megafauna.rules.disks import is_full
+from panspermia.games.megafauna.rules.disks import is_full, tell_climate
 from panspermia.games.megafauna.rules.ending import ET_CARDS, comet_in_play, finish
 from panspermia.games.megafauna.rules.events import (
     EventBegan,
     EventDrawn,
     EventVoid,
+    NothingChanged,
     OrderSet,
     PutOffEvent,
+    Rolled,
     TurnBegan,
     WindRose,
 )
+from panspermia.games.megafauna.rules.heritage import has_first_events
 from panspermia.games.megafauna.rules.options import EARTH, MARS
 from panspermia.games.megafauna.rules.pieces import PutOff
 from panspermia.games.megafauna.rules.plants import rain_dance
@@ -34,6 +37,7 @@ from panspermia.games.megafauna.rules.tectonics import (
 from panspermia.games.megafauna.rules.vocabulary import (
     ATMOSPHERE,
     CLOUDS,
+    EVENT,
     EVENT_WORDS,
     GREEN,
     GREEN_DISK,
@@ -47,6 +51,8 @@ from panspermia.kernel import Flow, decide, draw
 
 TOOTH_EVENTS = ("mutagen", "radiation", "crowding-disease")
 """A1a.2, A8b.1."""
+SILENT = ("latitude-drift", "pangea-rift", "wind")
+"""D1, D4, D11. Events about which nobody is ever asked."""
 
 
 # --- drawing (A1a-A1c) ------------------------------------------------------------------------
@@ -55,6 +61,7 @@ TOOTH_EVENTS = ("mutagen", "radiation", "crowding-disease")
 def reveal(g: State) -> Flow[None]:
     """A1a.1-A1c.2, A5, C1p. The cards of the turn and what they bring; nothing on turn 1.
 
+    C3b, C3b.2: alone after a lost Genesis the first turn is like the others.
     K5h.3, C1m, CS-9: the first card of an era brings nothing late.
     """
     g.turn += 1
@@ -67,8 +74,8 @@ def reveal(g: State) -> Flow[None]:
     set_order(g, g.facts.events[et])
     g.cards = [et]
     waiting, g.put_off = g.put_off, []
-    if g.turn == 1:
-        g.agenda = []
+    if g.turn == 1 and not has_first_events(g):
+        ignore(g, et)
         return
     stable = g.facts.events[et].stable
     if g.has_climate and not stable:
@@ -77,6 +84,13 @@ def reveal(g: State) -> Flow[None]:
         for late in waiting:
             yield from execute_late(g, late)
     g.agenda = [(card, n) for card in g.cards for n in range(len(g.facts.events[card].happenings))]
+
+
+def ignore(g: State, card: int) -> None:
+    """C1p. The events of the first turn do not happen."""
+    g.agenda = []
+    for number, event in enumerate(g.facts.events[card].happenings):
+        g.log.append(EventVoid("C1p", EVENT_WORDS[card], number, event.kind))
 
 
 def draw_et(g: State) -> Flow[int]:
@@ -90,7 +104,7 @@ def draw_et(g: State) -> Flow[int]:
         if comet in left:
             card = yield from draw_with_comet(g, comet)
             return card
-    card = yield from draw_unseen("A1a.1", left, EVENT_WORDS)
+    card = yield from draw_unseen("A1a.1", left, EVENT_WORDS, EVENT)
     _drawn(g, card)
     return card
 
@@ -118,7 +132,7 @@ def draw_biosphere(g: State, category: str) -> Flow[int]:
     pile = g.biosphere[category]
     if not pile:
         pile += [n for n, card in g.facts.events.items() if card.deck == category]
-    card = yield from draw_unseen("A1c.1", pile, EVENT_WORDS)
+    card = yield from draw_unseen("A1c.1", pile, EVENT_WORDS, EVENT)
     g.biosphere[category].remove(card)
     g.log.append(EventDrawn("A1c.1", EVENT_WORDS[card]))
     return card
@@ -138,12 +152,15 @@ def has_agenda(g: State) -> bool:
     return bool(g.agenda)
 
 
-def resolve(g: State) -> Flow[None]:
-    """A1e, K5h.5, K1f, GL-Event. The next event, completely."""
-    card, number = g.agenda.pop(0)
+def resolve(g: State) -> Flow[None] | None:
+    """A1e, K5h.5, K1f, GL-Event. The next event, completely; some of them ask nobody."""
+    card, number = g.agenda[0]
     event = g.facts.events[card].happenings[number]
     clause = is_void(g, event)
     is_late = g.rules.planet != EARTH and event.kind in TECTONIC
+    if not clause and not is_late and event.kind not in SILENT:
+        return happen(g, card, number)
+    del g.agenda[0]
     if clause and not (is_late and clause == "A1d.4"):
         g.log.append(EventVoid(clause, EVENT_WORDS[card], number, event.kind))
     elif is_late:
@@ -151,7 +168,26 @@ def resolve(g: State) -> Flow[None]:
         g.log.append(PutOffEvent("K5h.1", EVENT_WORDS[card], number, event.kind))
     else:
         g.log.append(EventBegan("A1e", EVENT_WORDS[card], number, event.kind))
-        yield from carry_out(g, event, affected(g, event))
+        carry_out_silently(g, event, affected(g, event))
+        tell_nothing(g)
+    return None
+
+
+def happen(g: State, card: int, number: int) -> Flow[None]:
+    """A1e. An event about which somebody may be asked."""
+    del g.agenda[0]
+    event = g.facts.events[card].happenings[number]
+    g.log.append(EventBegan("A1e", EVENT_WORDS[card], number, event.kind))
+    before = g.air_level().level
+    yield from carry_out(g, event, affected(g, event))
+    tell_climate(g, before)
+    tell_nothing(g)
+
+
+def tell_nothing(g: State) -> None:
+    """A1e. If nothing followed from an event, the log says so."""
+    if g.log and isinstance(g.log[-1], EventBegan | Rolled):
+        g.log.append(NothingChanged("A1e"))
 
 
 def affected(g: State, event: HappeningFacts) -> int:
@@ -182,7 +218,8 @@ def _is_misplaced(g: State, event: HappeningFacts) -> str:
         return ""
     craton = affected(g, event)
     if craton == NOBODY:
-        return "K1a" if g.is_alien else "A1d.3"
+        is_named = event.kind == "collide-drift" or len(g.cards) > 1
+        return "K1a" if is_named else "A1d.3"
     needs_die = event.kind != "crater"
     return "A1d.4" if needs_die and not g.planet.dice[craton] else ""
 
@@ -204,31 +241,39 @@ def execute_late(g: State, late: PutOff) -> Flow[None]:
     is_dead = event.kind != "pangea-rift" and (craton == NOBODY or not g.planet.dice[craton])
     if not is_dead:
         g.log.append(EventBegan("K5h.2", EVENT_WORDS[late.card], late.number, event.kind))
+        before = g.air_level().level
         yield from carry_out(g, event, craton)
+        tell_climate(g, before)
 
 
 def carry_out(g: State, event: HappeningFacts, craton: int) -> Flow[None]:
     """D1-D11. What an event does."""
     kind = event.kind
-    if kind == "latitude-drift":
-        move_latitude(g, event, craton)
+    if kind in SILENT:
+        carry_out_silently(g, event, craton)
     elif kind == "crater":
         yield from crater(g, craton)
     elif kind == "collide-drift":
         yield from move_east_west(g, craton, event.direction)
-    elif kind == "pangea-rift":
-        split_continents(g)
     elif kind == "mutagen":
         yield from mutagen(g)
     elif kind == "radiation":
         yield from radiation(g, event)
     elif kind == "crowding-disease":
         yield from crowding_disease(g)
-    elif kind == "wind":
-        g.wind = True
-        g.log.append(WindRose("D11"))
     else:
         yield from change_climate(g, event)
+
+
+def carry_out_silently(g: State, event: HappeningFacts, craton: int) -> None:
+    """D1, D4, D11. The same for an event about which nobody is asked."""
+    if event.kind == "latitude-drift":
+        move_latitude(g, event, craton)
+    elif event.kind == "pangea-rift":
+        split_continents(g)
+    else:
+        g.wind = True
+        g.log.append(WindRose("D11"))
 
 
 def change_climate(g: State, event: HappeningFacts) -> Flow[None]:
@@ -236,21 +281,17 @@ def change_climate(g: State, event: HappeningFacts) -> Flow[None]:
 
     K1f, K5a.1.
     """
-    if not g.is_alien:
-        if event.kind == "climax":
-            yield from climax(g, event)
-        elif event.kind == "deluge":
-            yield from deluge(g)
-        else:
-            yield from reservoir_event(g, event)
-    elif event.kind == "deluge":
-        yield from lose_sea(g, "K5c")
-    elif event.rain_shadow:
-        yield from lose_sea(g, "K5a")
-    elif is_green_loss(event):
-        yield from lose_plants(g)
-    else:
-        yield from reservoir_event(g, event)
+    if not g.is_alien and event.kind == "climax":
+        return climax(g, event)
+    if not g.is_alien and event.kind == "deluge":
+        return deluge(g)
+    if g.is_alien and event.kind == "deluge":
+        return lose_sea(g, "K5c")
+    if g.is_alien and event.rain_shadow:
+        return lose_sea(g, "K5a")
+    if g.is_alien and is_green_loss(event):
+        return lose_plants(g)
+    return reservoir_event(g, event)
 
 
 def lose_plants(g: State) -> Flow[None]:
@@ -266,22 +307,36 @@ def lose_plants(g: State) -> Flow[None]:
 # --- the end of the phase (D10h, K0c) ---------------------------------------------------------
 
 
-def end_events(g: State) -> Flow[None]:
+def end_events(g: State) -> Flow[None] | None:
     """D10h.2, D10h.3, A6a.3, K6, K0c.2, K7c.2, K5e.2. Rain dance, and whether the game ends."""
-    if g.turn == 1:
-        return
+    if g.turn == 1 and not has_first_events(g):
+        return None
     if g.is_alien:
-        yield from rain_dance(g)
-        if WHITE_DISK not in g.disks:
-            finish(g, "K0c.2")
-            g.is_over = True
-    if _is_runaway(g):
-        finish(g, "D10h.2")
-        g.is_over = g.is_over or g.is_alien
+        return end_alien_events(g)
+    look_for_the_end(g)
+    return None
+
+
+def end_alien_events(g: State) -> Flow[None]:
+    """K6, K0c.2, K7c.2. The rain dance comes first; without a sea the game is over."""
+    before = g.air_level().level
+    yield from rain_dance(g)
+    tell_climate(g, before)
+    if WHITE_DISK not in g.disks:
+        finish(g, "K0c.2")
+        g.is_over = True
+    look_for_the_end(g)
+
+
+def look_for_the_end(g: State) -> None:
+    """D10h.2, D10h.3, A6a.3, K5e.2, Q-90. The comet, and the Atmosphere."""
     et = g.facts.events[g.cards[0]]
     if et.comet and comet_in_play(g):
         finish(g, "A6a.3")
         g.is_over = True
+    if _is_runaway(g):
+        finish(g, "K5e.2" if g.is_alien else "D10h.2")
+        g.is_over = g.is_over or g.is_alien
 
 
 def _is_runaway(g: State) -> bool:

@@ -17,9 +17,12 @@ from panspermia.games.megafauna.rules.vocabulary import (
 from panspermia.kernel import CANCEL, DONE, Flow, Words, agree, decide
 
 
-def can_drop(g: State, side: int) -> bool:
-    """E5. Whether a side has a basal organ."""
-    return any([any(s.basal) for s in g.own(side)])
+def can_drop(own: list[Species]) -> bool:
+    """E5. Whether the species of a side have a basal organ."""
+    for species in own:
+        if any(species.basal):
+            return True
+    return False
 
 
 def drop_words(species: Species) -> list[str]:
@@ -64,22 +67,23 @@ def free_neoteny(g: State, side: int) -> Flow[bool]:
 
 
 def rescue(g: State, side: int, id: int) -> Flow[bool]:
-    """J8c.1. Black may use neoteny before a species dies of a mutagen.
-
-    That species gives up a basal organ, and others may too (E5).
-    """
-    species = g.found(id)
-    if not may_rescue(g, side) or not any(species.basal):
-        return False
+    """J8c.1. Black may use neoteny before a species dies of a mutagen."""
     prompt: Words = ("ask.J8c.1", {"species": SPECIES_WORDS[id]})
-    if not (yield from agree(side, "J8c.1", prompt)):
+    if not may_rescue(g, side) or not (yield from agree(side, "J8c.1", prompt)):
         return False
-    words = [w for w, count in zip(BASAL_WORDS, species.basal, strict=True) if count]
-    prompt = ("ask.J8c.1.organ", {"species": SPECIES_WORDS[id]})
+    yield from shed(g, side, id)
+    return True
+
+
+def shed(g: State, side: int, id: int) -> Flow[None]:
+    """J8c.1. That species gives up a basal organ, and others may too (E5)."""
+    basal = g.found(id).basal
+    words = [w for w, count in zip(BASAL_WORDS, basal, strict=True) if count]
+    prompt: Words = ("ask.J8c.1.organ", {"species": SPECIES_WORDS[id]})
     word = yield from decide(side, "J8c.1", words, prompt=prompt)
     yield from pay_fossil(g, side)
     lose_basal(g, g.found(id), BASAL_WORDS.index(word), "J8c.1")
-    return (yield from neoteny(g, side, id))
+    yield from neoteny(g, side, id)
 
 
 def pay_fossil(g: State, side: int) -> Flow[None]:

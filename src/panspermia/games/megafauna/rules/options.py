@@ -26,9 +26,11 @@ OPTIONS = (
     Option("apomorphies", (False, True), False, "J8.1"),
     Option("protagonist", (ANIMAL, PLANT), ANIMAL, "K0e"),
     Option("cratons", (RANDOM, HISTORICAL), RANDOM, "C1f"),
+    Option("origins", (False, True), False, "N.1"),
     Option("language_end", ("end_of_turn", "at_once"), "end_of_turn", "J6f", reading=True),
     Option("awards_before_early_end", (False, True), False, "A4d", reading=True),
     Option("era_changes", ("end_of_turn", "when_drawn"), "end_of_turn", "A1f.1", reading=True),
+    Option("campaign_entry", ("lazarus", "home_hex"), "lazarus", "C3a.2", reading=True),
     Option("newborn_may_stay", (False, True), False, "F2.1", reading=True),
     Option("wind_event_moves_rain_shadow", (False, True), False, "D12a.2", reading=True),
     Option("climax_freezes_all", (False, True), False, "D5b.2", reading=True),
@@ -53,7 +55,7 @@ OPTIONS = (
 
 
 class Rules(msgspec.Struct, frozen=True):
-    """The options of a game, one field each."""
+    """The options of a game, one field each; those of a campaign are in `pieces.Campaign`."""
 
     mode: str = ACHTERBAHN
     planet: str = EARTH
@@ -119,6 +121,11 @@ class Rules(msgspec.Struct, frozen=True):
         return self.mode != SOLITAIRE
 
 
+def as_protagonist(rules: Rules, who: str) -> Rules:
+    """C3a.1. The same options with another protagonist; compiled, they are no struct."""
+    return msgspec.convert({**msgspec.to_builtins(rules), "protagonist": who}, Rules)
+
+
 def rules_of(setup: Setup) -> Rules:
     """The options of a setup, or BadSetup if they do not go together."""
     rules = msgspec.convert(dict(setup.options), Rules)
@@ -132,10 +139,28 @@ def rules_of(setup: Setup) -> Rules:
         raise BadSetup(Message("setup.animals", {"players": setup.players}, PACKAGE))
     if rules.protagonist == PLANT and rules.mode != SOLITAIRE:
         raise BadSetup(Message("setup.protagonist", {"mode": rules.mode}, PACKAGE))
+    if setup.legacy is not None:
+        check_campaign(rules)
     if rules.mode == SOLITAIRE:
         return rules
     is_venus = rules.mode in (VENUS_PVA, VENUS_ANIMALS)
     return msgspec.convert({**setup.options, "planet": VENUS if is_venus else EARTH}, Rules)
+
+
+def check_campaign(rules: Rules) -> None:
+    """C2, C3a, C3a.1. BadSetup, if what comes from Genesis cannot go on like this."""
+    if rules.mode in (VENUS_PVA, VENUS_ANIMALS):
+        raise BadSetup(Message("setup.record-venus", {"mode": rules.mode}, PACKAGE))
+    if rules.mode == SOLITAIRE and rules.planet != EARTH:
+        raise BadSetup(Message("setup.record-planet", {"planet": rules.planet}, PACKAGE))
+    if rules.protagonist == PLANT:
+        raise BadSetup(Message("setup.record-protagonist", {}, PACKAGE))
+
+
+def continued(setup: Setup) -> dict[str, str | int | bool]:
+    """C3a, C3.1. A game that goes on from Genesis is played alone on Earth, and goes on itself."""
+    alone = {"mode": SOLITAIRE, "planet": EARTH} if setup.players == 1 else {}
+    return {**alone, "origins": True}
 
 
 def seats(setup: Setup) -> tuple[int | None, ...]:

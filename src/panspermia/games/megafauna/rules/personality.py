@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from panspermia.games.megafauna.components.facts import HalfFacts
 from panspermia.games.megafauna.rules.events import (
     GameEnds,
     LanguageGained,
@@ -9,7 +10,7 @@ from panspermia.games.megafauna.rules.events import (
     ToolTaken,
 )
 from panspermia.games.megafauna.rules.pieces import Species
-from panspermia.games.megafauna.rules.settling import settle
+from panspermia.games.megafauna.rules.settling import settle_hunger
 from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import (
     MUTATION,
@@ -34,6 +35,11 @@ def halves(g: State, species: Species, card: int) -> tuple[int, int]:
     return half.left, half.right
 
 
+def has_edge(half: HalfFacts) -> bool:
+    """J6a. Whether a half of an emotion is on it."""
+    return half.left != NOBODY or half.right != NOBODY
+
+
 def rows(g: State, species: Species) -> list[Row]:
     """J6b.1, J6c.2, J6d.2, J6d.3. Every personality that can be formed now.
 
@@ -41,8 +47,9 @@ def rows(g: State, species: Species) -> list[Row]:
 
     J6c.1, GL-Tableau: there is one row, and a head can only begin and a tail only end it.
     """
-    cards = [m.card for m in species.mutations if m.is_promoted]
-    useful = [card for card in cards if max(halves(g, species, card)) != NOBODY]
+    useful = [m.card for m in species.mutations if m.face >= 0 and has_edge(g.half(m))]
+    if len(useful) < 2:
+        return []
     members = set(species.personality)
     found: list[Row] = []
     _extend(g, species, (), useful, members, found)
@@ -145,4 +152,4 @@ def take_tool(g: State, species: Species) -> Flow[None]:
     g.tools.remove(number)
     species.tools.append((number, side))
     g.log.append(ToolTaken("J7.1", owner, SPECIES_WORDS[species.id], word))
-    settle(g)
+    settle_hunger(g)

@@ -7,9 +7,9 @@ import msgspec
 from panspermia.games.megafauna.rules.vocabulary import (
     MOST_CREEPLES,
     NOBODY,
-    colour_of,
-    silhouette_of,
+    SHAPES,
 )
+from panspermia.records import GenesisEnd
 
 UNPROMOTED = -1
 """Instead of an orientation: the side that is bought."""
@@ -95,17 +95,20 @@ class Species(msgspec.Struct):
 
     @property
     def colour(self) -> int:
-        return colour_of(self.id)
+        return self.id // SHAPES
 
     @property
     def silhouette(self) -> int:
-        return silhouette_of(self.id)
+        return self.id % SHAPES
 
     def mutation(self, card: int) -> Mutation:
-        return next(m for m in self.mutations if m.card == card)
+        for m in self.mutations:
+            if m.card == card:
+                return m
+        raise LookupError(card)
 
     def has_card(self, card: int) -> bool:
-        return any([m.card == card for m in self.mutations])
+        return card in [m.card for m in self.mutations]
 
 
 class Lying(msgspec.Struct, frozen=True):
@@ -122,3 +125,36 @@ class PutOff(msgspec.Struct, frozen=True):
     card: int
     number: int
     craton: int
+
+
+class Campaign(msgspec.Struct):
+    """C2, C3, N. What a campaign has brought to the sides, and what goes on from here."""
+
+    entry: str
+    """Q-72. How an animal alone comes to its first creeple."""
+    origins: bool
+    """N.1. Whether everybody names a species when the game has ended in Era III."""
+    genesis: GenesisEnd | None = None
+    """C2.3."""
+    people: tuple[int, ...] = ()
+    """C2.1. Per player who of Genesis it is, or NOBODY; in a game alone there is one player."""
+    heirs: list[int] = []
+    """C2h. The sides with a macroorganism, by their Genesis scores."""
+    brought: list[str] = []
+    """C2.2. Per player what its macroorganism is called, or nothing."""
+    waiting: list[Species | None] = []
+    """C2f, C3a.3. Per player its first species, until that has a creeple."""
+    chosen: list[str] = []
+    """N.1. Per player the species that goes on, or nothing."""
+
+    def copy(self) -> Campaign:
+        return Campaign(
+            self.entry,
+            self.origins,
+            self.genesis,
+            self.people,
+            self.heirs[:],
+            self.brought[:],
+            [None if s is None else s.copy() for s in self.waiting],
+            self.chosen[:],
+        )

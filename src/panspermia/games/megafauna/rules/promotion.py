@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from operator import add
+
 from panspermia.games.megafauna.components.facts import HalfFacts
-from panspermia.games.megafauna.rules.biomes import can_inhabit, is_fed
 from panspermia.games.megafauna.rules.contests import arrive
 from panspermia.games.megafauna.rules.crowding import creeple_of, creeple_words
 from panspermia.games.megafauna.rules.cubes import (
@@ -12,6 +13,7 @@ from panspermia.games.megafauna.rules.cubes import (
     gain_monster,
     gain_plus,
     lose_basal,
+    takes_plus,
 )
 from panspermia.games.megafauna.rules.events import (
     BecameKiwi,
@@ -22,13 +24,21 @@ from panspermia.games.megafauna.rules.events import (
 from panspermia.games.megafauna.rules.personality import feel
 from panspermia.games.megafauna.rules.pieces import (
     ARCHETYPE_CARD,
-    COLOUR_COUNT,
     TERRESTRIAL,
     Lying,
     Mutation,
     Species,
+    no_organs,
 )
-from panspermia.games.megafauna.rules.settling import extinguish, lay_newcomer, settle, stock
+from panspermia.games.megafauna.rules.settling import (
+    against_life,
+    extinguish,
+    lay_newcomer,
+    let_die_out,
+    settle_at,
+    settle_hunger,
+    stock,
+)
 from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.tableau import fossilise
 from panspermia.games.megafauna.rules.vocabulary import (
@@ -50,8 +60,12 @@ from panspermia.kernel import Flow, Words, decide
 
 
 def against_promotion(g: State, species: Species, card: int, orientation: int) -> str:
-    """E2b.2, E2e, E2i.2, K3d.1. The clause against turning a card so, or nothing."""
-    half = g.facts.mutations[card].halves[orientation]
+    """E2.1. The clause against turning a card so, or nothing."""
+    return against_half(g, species, g.facts.mutations[card].halves[orientation])
+
+
+def against_half(g: State, species: Species, half: HalfFacts) -> str:
+    """E2b.2, E2e, E2i.2, K3d.1. The clause against promoting a card to this half, or nothing."""
     if half.silhouette == NOBODY:
         return "" if species.size <= half.max_size or not g.has_climate else "E2b.2"
     daughter = species_id(species.colour, half.silhouette)
@@ -60,38 +74,50 @@ def against_promotion(g: State, species: Species, card: int, orientation: int) -
     if not stock(g, daughter):
         return "K3d.1"
     is_too_large = g.has_climate and species.size > half.max_size
-    if is_too_large and g.species[species_id(species.colour, ARCHETYPE)] is not None:
-        return "E2e.2"
-    return ""
+    return "E2e.2" if is_too_large and uses_archetype(g, species.colour) else ""
 
 
-def promote(g: State, side: int, card: int, orientation: int) -> Flow[None]:
+def uses_archetype(g: State, colour: int, *, without: int = NOBODY) -> bool:
+    """E2e.2, E6b.4, Q-71. Whether a species of the colour has the archetype card, on either side.
+
+    The species `without` is not asked.
+    """
+    for species in g.own(g.side_of(colour)):
+        if species.genotype == ARCHETYPE_CARD and species.id != without:
+            return True
+    return False
+
+
+def promote(g: State, side: int, card: int, orientation: int) -> Flow[bool]:
     """E2.1, E2c.1. The organs of the card become basal; then it is turned to this side.
 
     E2b.1, E2b.3, E2c.3, E2i.1, E2i.3, GL-Promotion: only cubes that still lie on the card move, and
     nothing turns it back.
     """
-    species = next(s for s in g.own(side) if s.has_card(card))
+    species = g.holder(side, card)
     m = species.mutation(card)
     word = SPECIES_WORDS[species.id], MUTATION_WORDS[card]
     g.log.append(Promoted("E2.1", side, *word, ORIENTATIONS[orientation]))
-    for colour in range(COLOUR_COUNT):
-        species.basal[colour] += m.plus[colour]
-        m.plus[colour] = 0
+    species.basal[:] = map(add, species.basal, m.plus)
+    m.plus[:] = no_organs()
     half = g.facts.mutations[card].halves[orientation]
     if half.silhouette != NOBODY:
         yield from speciate(g, side, species, m, orientation)
-        return
+        return True
     m.face = orientation
     yield from adorn(g, species, m, half)
-    settle(g)
-    yield from feel(g, species)
+    if half.poison or g.is_alien:
+        settle_hunger(g)
+    if len(species.mutations) > 1:
+        yield from feel(g, species)
+    return True
 
 
 def adorn(g: State, species: Species, m: Mutation, half: HalfFacts) -> Flow[None]:
     """E2c.2, E2d, E2f, E2g. What the chosen orientation gives."""
     for colour in half.plus:
-        yield from gain_plus(g, species, m, colour, "E2c.2")
+        if not takes_plus(g, species, m, colour, "E2c.2"):
+            yield from gain_plus(g, species, m, colour, "E2c.2")
     if half.monster != NOBODY:
         yield from gain_monster(g, species, m, half.monster)
     if half.mutualism:
@@ -155,7 +181,7 @@ def find_host(g: State, species: Species, m: Mutation) -> Flow[None]:
 def speciate(g: State, side: int, mother: Species, m: Mutation, orientation: int) -> Flow[None]:
     """E3.1-E3d. The card leaves the mother and is the genotype of a daughter species.
 
-    One of the mother's creeples is replaced (E3d.1); until the daughter has her organs it lies.
+    Until the daughter has her organs her creeple lies beside that of the mother which it replaces.
 
     E2i.1, E3b.2, E3d.2, GL-Genotype: size is inherited, and a mother without creeples is extinct.
     """
@@ -170,6 +196,7 @@ def speciate(g: State, side: int, mother: Species, m: Mutation, orientation: int
     yield from inherit(g, mother, daughter, half)
     if is_kiwi:
         crown_archetype(g, side, daughter, "E2e.1")
+    leave(g, mother, creeple)
     yield from settle_daughter(g, daughter, creeple)
     if g.species[mother.id] is mother:
         yield from feel(g, mother)
@@ -181,12 +208,13 @@ def settle_daughter(g: State, daughter: Species, creeple: Lying) -> Flow[None]:
     Where she cannot live she is endangered and starts none (G1.1, G1.2).
     """
     place, level = creeple.place, creeple.level
-    if can_inhabit(g, daughter, place, level) and is_fed(g, daughter, place, level):
+    clause = against_life(g, daughter.id, place, level)
+    if clause:
+        lay_newcomer(g, creeple, clause)
+        settle_at(g, place)
+    else:
         g.lying.remove(creeple)
         yield from arrive(g, daughter.id, place, level)
-    else:
-        lay_newcomer(g, creeple, "CS-12a")
-        settle(g)
 
 
 def replaced(g: State, side: int, mother: Species) -> Flow[str]:
@@ -199,12 +227,7 @@ def replaced(g: State, side: int, mother: Species) -> Flow[str]:
 
 def conceive(g: State, side: int, mother: Species, daughter: Species, word: str) -> Lying:
     """E3a, E3d.1. The daughter is in play, with one creeple."""
-    creeple, is_lying = creeple_of(g, mother.id, word)
-    if is_lying:
-        g.lying.remove(creeple)
-    else:
-        g.standing[creeple.level][creeple.place] = NOBODY
-    mother.unborn += 1
+    creeple, _ = creeple_of(g, mother.id, word)
     daughter.unborn -= 1
     g.species[daughter.id] = daughter
     first = Lying(creeple.place, creeple.level, daughter.id)
@@ -214,6 +237,17 @@ def conceive(g: State, side: int, mother: Species, daughter: Species, word: str)
     where = g.names.words[creeple.place], LEVELS[creeple.level]
     g.log.append(Speciated("E3.1", side, *names, *where))
     return first
+
+
+def leave(g: State, mother: Species, daughter: Lying) -> None:
+    """E3d.1, E3d.2. The mother's creeple goes where her daughter's lies now; it may be the last."""
+    place, level = daughter.place, daughter.level
+    if g.standing[level][place] == mother.id:
+        g.standing[level][place] = NOBODY
+    else:
+        g.lying.remove(Lying(place, level, mother.id))
+    mother.unborn += 1
+    let_die_out(g)
 
 
 def inherit(g: State, mother: Species, daughter: Species, half: HalfFacts) -> Flow[None]:
@@ -239,27 +273,35 @@ def inherit(g: State, mother: Species, daughter: Species, half: HalfFacts) -> Fl
 
 
 def crown_archetype(g: State, side: int, species: Species, clause: str) -> None:
-    """E6b.1, E6b.2, I3a.2, Q-55. The genotype is a fossil, and the archetype card replaces it."""
-    fossilise(g, side, MUTATION_WORDS[species.genotype], clause)
+    """E6b.1, E6b.2, I3a.2, Q-55. The genotype is a fossil, and the archetype card replaces it.
+
+    C2g.6, Q-71: a marine archetype card is only turned over.
+    """
+    if species.genotype != ARCHETYPE_CARD:
+        fossilise(g, side, MUTATION_WORDS[species.genotype], clause, ORIENTATIONS[species.face])
     g.archetypes[side] = False
     species.genotype = ARCHETYPE_CARD
     species.face = TERRESTRIAL
 
 
 def become_kiwi(g: State, species: Species) -> None:
-    """E6b.2-E6b.6. The species goes on as an archetype, or is extinct if there is one."""
+    """E6b.2-E6b.6, C2g.3. The species goes on as an archetype, or is extinct if there is one."""
     side, old = g.owner(species.id), species.id
     new = species_id(species.colour, ARCHETYPE)
-    if g.species[new] is not None:
+    if uses_archetype(g, species.colour, without=old):
         extinguish(g, species, "E6b.4", is_outgrown=True)
         return
     crown_archetype(g, side, species, "E6b.1")
     g.species[old], g.species[new] = None, species
     _rename(g, old, new)
     species.id = new
-    away = len([m for s in g.in_play() for m in s.mutations if m.hosted == new])
+    away = sum([s.hosts.count(new) + hosted(s, new) for s in g.in_play()])
     species.unborn = stock(g, new) - g.living(new) - species.newborn - away
     g.log.append(BecameKiwi("E6b.2", side, SPECIES_WORDS[old], SPECIES_WORDS[new]))
+
+
+def hosted(species: Species, id: int) -> int:
+    return len([m for m in species.mutations if m.hosted == id])
 
 
 def _rename(g: State, old: int, new: int) -> None:

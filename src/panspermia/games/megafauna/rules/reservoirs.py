@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from panspermia.games.megafauna.components.cards import COLOURS
 from panspermia.games.megafauna.components.facts import HappeningFacts
-from panspermia.games.megafauna.components.planet import CENTRE, EAST, HEXES, NOWHERE, is_tab
+from panspermia.games.megafauna.components.planet import (
+    CENTRE,
+    EAST,
+    FIRST_TAB,
+    HEXES,
+    NOWHERE,
+    PLACES,
+)
 from panspermia.games.megafauna.rules.disks import (
     ANY,
     can_enter_air,
@@ -32,6 +39,7 @@ from panspermia.games.megafauna.rules.vocabulary import (
     DISK_WORDS,
     GREEN,
     GREEN_DISK,
+    NO_DISK,
     SPLIT,
 )
 from panspermia.kernel import Flow, Words, agree, decide
@@ -68,7 +76,9 @@ def reservoir_event(g: State, event: HappeningFacts) -> Flow[None]:
 
 def liberate_all(g: State, event: HappeningFacts) -> Flow[None]:
     """D10a.2, Q-46. Every disk of the colour on all continents or coasts, to one reservoir."""
-    to = ANY if event.target != SPLIT else (yield from where_to(g, event.disk, "D10a.2"))
+    to = ANY
+    if event.target == SPLIT:
+        to = yield from where_to(g, event.disk, "D10a.2", "ask.D13.all")
     for place in places_with(g, event.disk, tabs=event.source == COAST):
         yield from liberate(g, place, event.disk, "D10a.2", to)
 
@@ -104,10 +114,13 @@ def move_one(g: State, event: HappeningFacts) -> Flow[None]:
     if event.target in MAP:
         yield from to_map(g, event)
         return
+    if not can_move(g, event.disk, event.target):
+        return
     source = yield from source_for(g, event.disk, sources_of(event), "D10.1")
     if source == ANY and not event.fast_forward:
-        source = yield from empty_reservoir(g, event.disk, sources_of(event), "D10.1")
-    if source != ANY and can_move(g, event.disk, event.target):
+        ends = *sources_of(event), event.target
+        source = yield from empty_reservoir(g, event.disk, ends, "D10.1")
+    if source != ANY:
         move_between(g, event.disk, source, event.target, "D10.1")
 
 
@@ -158,19 +171,21 @@ def landing_places(g: State, event: HappeningFacts) -> list[int]:
     D12a.3, D12d: without one the event is cancelled.
     """
     if event.target == COAST:
-        tabs = [place for place in range(len(g.disks)) if is_tab(place)]
+        free = NO_DISK if event.disk == BLACK_DISK else BLACK_DISK
+        tabs = [tab for tab in range(FIRST_TAB, PLACES) if g.disks[tab] == free]
         return [tab for tab in tabs if can_hold(g, tab, event.disk)]
-    hexes = rain_shadow(g) if event.rain_shadow else list(g.geography.in_play)
-    return [place for place in hexes if can_hold(g, place, event.disk)]
+    hexes = rain_shadow(g) if event.rain_shadow else g.geography.in_play
+    highest = NO_DISK if event.disk == GREEN_DISK else event.disk - 1
+    return [place for place in hexes if g.disks[place] <= highest]
 
 
 def rain_shadow(g: State) -> list[int]:
     """D12a.1, D12a.2. The centres of all cratons, and what lies directly downwind of a mountain."""
-    found = {place for place in g.geography.in_play if place % HEXES == CENTRE}
-    for place in g.geography.in_play:
-        if g.disks[place] == BLACK_DISK:
-            for direction in _winds_at(g, place):
-                found.add(g.geography.beside[place][direction == EAST])
+    geography, disks = g.geography, g.disks
+    found = {place for place in geography.in_play if place % HEXES == CENTRE}
+    for place in [place for place in geography.in_play if disks[place] == BLACK_DISK]:
+        for direction in _winds_at(g, place):
+            found.add(geography.beside[place][direction == EAST])
     return sorted(found - {NOWHERE})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from panspermia.games.megafauna.rules.events import OrganLost, SizeChanged
 from panspermia.games.megafauna.rules.pieces import COLOUR_COUNT, Species
 from panspermia.games.megafauna.rules.promotion import become_kiwi
-from panspermia.games.megafauna.rules.settling import settle
+from panspermia.games.megafauna.rules.settling import settle, settle_hunger
 from panspermia.games.megafauna.rules.state import LARGEST, State
 from panspermia.games.megafauna.rules.tableau import discard_mutation, return_cube
 from panspermia.games.megafauna.rules.vocabulary import (
@@ -29,7 +29,7 @@ from panspermia.kernel import CANCEL, DONE, Flow, decide
 def size_words(g: State, side: int, taken: dict[int, int]) -> list[str]:
     """E6.1, K8b.3. The species that can still grow or shrink by a step."""
     found = []
-    only_grow = g.rules.is_automatic and g.colour[side] == GREEN
+    only_grow = g.is_alien and g.rules.is_automatic and g.colour[side] == GREEN
     for s in g.own(side):
         if s.id in taken:
             continue
@@ -40,11 +40,11 @@ def size_words(g: State, side: int, taken: dict[int, int]) -> list[str]:
     return found
 
 
-def resize(g: State, side: int) -> Flow[dict[int, int]]:
-    """E6.1, E6.2. Each species may grow or shrink by one; all of them at once."""
+def resize(g: State, side: int) -> Flow[bool]:
+    """E6.1, E6.2. Each species may grow or shrink by one, all of them at once; whether any did."""
     steps = yield from choose_sizes(g, side)
     change_sizes(g, steps)
-    return steps
+    return bool(steps)
 
 
 def choose_sizes(g: State, side: int) -> Flow[dict[int, int]]:
@@ -67,7 +67,10 @@ def change_sizes(g: State, steps: dict[int, int]) -> None:
         g.log.append(SizeChanged("E6.1", g.owner(id), SPECIES_WORDS[id], species.size))
     for id in steps:
         outgrow(g, g.found(id))
-    settle(g)
+    if all([g.species[id] is not None for id in steps]):
+        settle_hunger(g)
+    else:
+        settle(g)
 
 
 def outgrow(g: State, species: Species) -> None:

@@ -6,9 +6,15 @@ itself the only standing herbivore there, so that it would find no prey (CS-12a,
 
 from __future__ import annotations
 
-from panspermia.games.megafauna.components.planet import PLACES
-from panspermia.games.megafauna.rules.biomes import can_inhabit, is_fed
-from panspermia.games.megafauna.rules.events import BecameLazarus, Died, Endangered, Extinct
+from panspermia.games.megafauna.components.planet import FIRST_TAB, PLACES
+from panspermia.games.megafauna.rules.biomes import HABITABLE, can_inhabit, is_fed
+from panspermia.games.megafauna.rules.events import (
+    BecameLazarus,
+    Died,
+    Endangered,
+    Extinct,
+    HostReturned,
+)
 from panspermia.games.megafauna.rules.pieces import Lying, Species
 from panspermia.games.megafauna.rules.state import State, plant_creeples
 from panspermia.games.megafauna.rules.tableau import bury_cards, empty_card
@@ -20,6 +26,8 @@ from panspermia.games.megafauna.rules.vocabulary import (
     MOST_CREEPLES,
     NOBODY,
     PLANT,
+    SHAPES,
+    SPECIES,
     SPECIES_WORDS,
     colour_of,
     silhouette_of,
@@ -34,27 +42,92 @@ def settle(g: State, *, is_early: bool = True) -> None:
 
     CS-13, CS-8: nobody stands up here.
     """
-    while _lay_down_all(g) or _let_die_out(g) or (is_early and _die_early(g)):
+    while _lay_down_all(g) or let_die_out(g) or (is_early and _die_early(g)):
         pass
+
+
+def settle_hunger(g: State) -> None:
+    """CS-12. The same where disks, landmasses and silhouettes are as they were.
+
+    Herbivores can live where they stand then, unless plants are creeples that they eat.
+    """
+    if g.is_alien or g.rules.early_death:
+        settle(g)
+        return
+    while _lay_down_at(g, CARNIVORE) or let_die_out(g):
+        pass
+
+
+def settle_at(g: State, place: int, *, is_early: bool = True) -> None:
+    """CS-12. The same after a change of this place alone: its disk, or who lives there.
+
+    CS-13: nobody stands up here either. Only where plants are creeples does that touch other
+    places; and nobody has died.
+    """
+    if g.is_alien or g.rules.early_death:
+        settle(g, is_early=is_early)
+        return
+    for level in ANIMAL_LEVELS:
+        id = g.standing[level][place]
+        if id >= 0 and (clause := against_life(g, id, place, level)):
+            lay_down(g, place, level, clause)
+
+
+def settle_coasts(g: State) -> None:
+    """CS-12. The same after landmasses have moved: hexes stay what they are, tabs may be shut."""
+    if g.is_alien or g.rules.early_death:
+        settle(g)
+        return
+    if max(g.standing[HERBIVORE][FIRST_TAB:]) >= 0:
+        for tab in range(FIRST_TAB, PLACES):
+            settle_at(g, tab)
 
 
 def _lay_down_all(g: State) -> bool:
     """CS-12a, CS-12b. Everybody who cannot live where it stands is endangered; from below."""
+    if g.is_alien:
+        changes = [_lay_down_at(g, level) for level in ALL_LEVELS]
+        return any(changes)
+    homeless = displaced(g)
+    for place in homeless:
+        lay_down(g, place, HERBIVORE, "CS-12a")
+    return _lay_down_at(g, CARNIVORE) or bool(homeless)
+
+
+def displaced(g: State) -> list[int]:
+    """CS-12a. The herbivores that need no food, and stand where they cannot live.
+
+    All at once, as what makes a change settles everywhere: a fifth of the time of random play.
+    """
+    biomes, disks = g.biomes, g.disks
+    return [
+        place
+        for place, id in enumerate(g.standing[HERBIVORE])
+        if id >= 0
+        and not (
+            HABITABLE[biomes[place][disks[place]]][id % SHAPES]
+            and (place < FIRST_TAB or g.geography.is_open[place])
+        )
+    ]
+
+
+def _lay_down_at(g: State, level: int) -> bool:
+    """CS-12a, CS-12b. The same at a level; whether anybody was."""
+    places = g.standing[level]
+    if places.count(NOBODY) == PLACES:
+        return False
     has_changed = False
-    for level in ALL_LEVELS if g.is_alien else ANIMAL_LEVELS:
-        places = g.standing[level]
-        if places.count(NOBODY) == PLACES:
-            continue
-        for place, id in enumerate(places):
-            if id != NOBODY and (clause := _against_standing(g, id, place, level)):
-                lay_down(g, place, level, clause)
-                has_changed = True
+    for place, id in enumerate(places):
+        if id >= 0 and (clause := against_life(g, id, place, level)):
+            lay_down(g, place, level, clause)
+            has_changed = True
     return has_changed
 
 
-def _against_standing(g: State, id: int, place: int, level: int) -> str:
-    """CS-12a, CS-12b. Why a creeple cannot live where it stands, or nothing."""
-    species = g.found(id)
+def against_life(g: State, id: int, place: int, level: int) -> str:
+    """CS-12a, CS-12b. Why a creeple cannot live at a level of a place, or nothing."""
+    species = g.species[id]
+    assert species is not None
     if not can_inhabit(g, species, place, level):
         return "CS-12a"
     return "" if is_fed(g, species, place, level) else "CS-12b"
@@ -102,13 +175,13 @@ def kill(g: State, creeple: Lying, is_lying: bool, clause: str) -> None:
 
 
 def _die_early(g: State) -> bool:
-    """GL-Endangered.3, Q-30. Who can get no newborns any more buries its endangered creeples."""
+    """GL-Endangered.3, Q-30. Who is no mother and cannot become one dies before the burial."""
     if not g.rules.early_death:
         return False
     for creeple in g.lying:
-        side = g.owner(creeple.species)
-        born = any([s.newborn for s in g.own(side)])
-        if g.done[side] and not born and not g.is_endotherm(g.found(creeple.species)):
+        species = g.found(creeple.species)
+        is_done = g.done[g.owner(creeple.species)]
+        if is_done and not species.newborn and not g.is_endotherm(species):
             kill(g, creeple, True, "GL-Endangered.3")
             return True
     return False
@@ -117,16 +190,19 @@ def _die_early(g: State) -> bool:
 # --- extinction (I3) --------------------------------------------------------------------------
 
 
-def _let_die_out(g: State) -> bool:
+def let_die_out(g: State) -> bool:
     """CS-12c, Q-60. Species without a living creeple are extinct."""
     plants, herbivores, carnivores = g.standing
-    alive = {*plants, *herbivores, *carnivores}
-    if g.lying:
-        alive.update([c.species for c in g.lying])
-    dead = [s for s in g.species if s is not None and s.id not in alive]
-    for species in dead:
+    alive = {NOBODY, *herbivores, *carnivores}
+    if g.is_alien:
+        alive.update(plants)
+    for creeple in g.lying:
+        alive.add(creeple.species)
+    if len(alive) - 1 == SPECIES - g.species.count(None):
+        return False
+    for species in [s for s in g.in_play() if s.id not in alive]:
         extinguish(g, species, "I3.1")
-    return bool(dead)
+    return True
 
 
 def extinguish(g: State, species: Species, clause: str, *, is_outgrown: bool = False) -> None:
@@ -137,7 +213,7 @@ def extinguish(g: State, species: Species, clause: str, *, is_outgrown: bool = F
     side = g.owner(species.id)
     g.log.append(Extinct(clause, side, SPECIES_WORDS[species.id]))
     _keep_personality(g, side, species)
-    for level in g.standing:
+    for level in [level for level in g.standing if species.id in level]:
         for place, id in enumerate(level):
             if id == species.id:
                 level[place] = NOBODY
@@ -146,7 +222,7 @@ def extinguish(g: State, species: Species, clause: str, *, is_outgrown: bool = F
     bury_cards(g, species, is_outgrown=is_outgrown)
     _leave_hosts(g, species.id)
     if not g.own(side):
-        g.log.append(BecameLazarus("I3c", side))
+        g.log.append(BecameLazarus("K8c" if g.is_mortal(side) else "I3c", side))
 
 
 def _keep_personality(g: State, side: int, species: Species) -> None:
@@ -165,6 +241,7 @@ def _leave_hosts(g: State, id: int) -> None:
         for m in other.mutations:
             if m.hosted == id:
                 m.hosted = NOBODY
+                g.log.append(HostReturned("J2d", g.owner(id), SPECIES_WORDS[id]))
         other.hosts[:] = [host for host in other.hosts if host != id]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from panspermia.games.megafauna.components.cards import COLOURS
 from panspermia.games.megafauna.components.facts import Facts, facts_of
 from panspermia.games.megafauna.components.planet import (
@@ -14,7 +16,19 @@ from panspermia.games.megafauna.components.planet import (
 )
 from panspermia.games.megafauna.rules.actions import archetype
 from panspermia.games.megafauna.rules.ending import ERA_CARDS, ET_CARDS
-from panspermia.games.megafauna.rules.events import ColourTaken, CratonsLaid, Dispersed
+from panspermia.games.megafauna.rules.events import CratonsLaid, Dispersed
+from panspermia.games.megafauna.rules.heritage import (
+    alga_seas,
+    begin_species,
+    campaign_of,
+    first_home,
+    give_creeples,
+    home_of,
+    name_heirs,
+    place_swimmers,
+    settle_first,
+    take_colour,
+)
 from panspermia.games.megafauna.rules.options import (
     EARTH,
     HISTORICAL,
@@ -29,6 +43,7 @@ from panspermia.games.megafauna.rules.options import (
 from panspermia.games.megafauna.rules.reservoirs import take_medea
 from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import (
+    ARCHETYPE,
     BLACK_DISK,
     BLOOM_DISKS,
     COLOUR,
@@ -39,6 +54,7 @@ from panspermia.games.megafauna.rules.vocabulary import (
     METABOLIC,
     NOBODY,
     SPECIES_WORDS,
+    SWIMMER,
     TOOLS,
     WHITE_DISK,
 )
@@ -62,10 +78,10 @@ def set_up(setup: Setup) -> State:
     """C1a, C1b. The table before anything is drawn or chosen.
 
     B1.4, B1.6, B2.5, B3, B4, B5, B6, C1m: what there is of everything, and five ET cards for Era I.
+    C1n: the three biosphere decks, in an order that nobody knows.
     """
     rules = rules_of(setup)
     deck = setup.deck_name or ""
-    facts = facts_of(deck)
     sides = count_sides(setup.players, rules)
     g = State(rules=rules, deck=deck, players=setup.players, colour=[NOBODY] * sides)
     g.players = 2 if rules.mode == SOLITAIRE else setup.players
@@ -75,11 +91,20 @@ def set_up(setup: Setup) -> State:
     g.record, g.kept, g.done = [[] for _ in range(sides)], [[] for _ in range(sides)], []
     g.done = [False] * sides
     g.et_unseen, g.et_left = list(ET_CARDS), ERA_CARDS
-    g.biosphere = biosphere_decks(facts)
-    g.unseen = [
-        [n for n, m in facts.mutations.items() if m.row == row] for row in (METABOLIC, DARWINIAN)
-    ]
+    biosphere, rows = piles_of(deck)
+    g.biosphere = {category: list(cards) for category, cards in biosphere.items()}
+    g.unseen = [list(row) for row in rows]
+    g.campaign = campaign_of(setup)
     return g
+
+
+@lru_cache(maxsize=64)
+def piles_of(deck: str) -> tuple[dict[str, list[int]], list[list[int]]]:
+    """B1, C1n. The biosphere cards of a deck by category, and the mutations by row."""
+    facts = facts_of(deck)
+    mutations = facts.mutations.items()
+    rows = [[n for n, m in mutations if m.row == row] for row in (METABOLIC, DARWINIAN)]
+    return biosphere_decks(facts), rows
 
 
 def count_sides(players: int, rules: Rules) -> int:
@@ -104,20 +129,25 @@ def biosphere_decks(facts: Facts) -> dict[str, list[int]]:
 def deal_colours(g: State) -> Flow[None]:
     """C1c.1, K0b, K0e, L1.1, L2a. Colours are drawn; an animal among plants may choose.
 
-    K3f, L1.2: an animal among plants has no creeple yet.
+    C2.1, C2j.1: after those who bring a macroorganism. K3f, L1.2: an animal among plants has no
+    creeple yet.
     """
+    yield from name_heirs(g)
     free = [word for word in COLOURS if not g.is_alien or COLOUR[word] != GREEN]
+    free = [word for word in free if COLOUR[word] not in g.colour]
     plant = yield from plant_side(g)
     for side in g.sides():
+        if g.colour[side] != NOBODY:
+            continue
         if side == plant:
-            take_colour(g, side, GREEN)
+            take_colour(g, side, GREEN, "C1c.1")
             continue
         if g.rules.mode in (SOLITAIRE, VENUS_PVA):
             word = yield from choose(side, "K0b", lambda: free)
         else:
             word = yield from draw("C1c.1", free)
         free.remove(word)
-        take_colour(g, side, COLOUR[word])
+        take_colour(g, side, COLOUR[word], "C1c.1")
     give_medea(g)
 
 
@@ -129,11 +159,6 @@ def plant_side(g: State) -> Flow[int]:
         drawn: int = yield from draw("L1.1", [0, 1])
         return drawn
     return g.players if g.rules.mode == VENUS_ANIMALS else NOBODY
-
-
-def take_colour(g: State, side: int, colour: int) -> None:
-    g.colour[side] = colour
-    g.log.append(ColourTaken("C1c.1", side, COLOURS[colour]))
 
 
 def give_medea(g: State) -> None:
@@ -168,7 +193,7 @@ def lay_cratons(g: State) -> Flow[None]:
     elif g.has_climate:
         lay_disks(g)
     if not g.is_alien:
-        place_archetypes(g)
+        yield from place_archetypes(g)
 
 
 def cratons_in_use(g: State) -> list[int]:
@@ -209,33 +234,40 @@ def lay_alien_disks(g: State) -> None:
     g.air = [white // 2, total - g.disks.count(BLACK_DISK)]
 
 
-def place_archetypes(g: State) -> None:
-    """C1c.2, C1e, C1l, GL-Archetype. Each player has an archetype of size 1 on the home hex."""
+def place_archetypes(g: State) -> Flow[None]:
+    """C1c.2, C1e, C1l, GL-Archetype. Each player has an archetype of size 1 on the home hex.
+
+    C2f.3, C2g.2, C2k: what comes from Genesis stands there with all that it brings, or at sea.
+    """
     for side in g.sides():
-        home = next(c for c in g.cratons() if g.craton(c).player == g.colour[side])
-        place = hex_at(home, g.craton(home).home)
         species = archetype(g, side)
-        species.unborn -= 1
-        g.species[species.id] = species
-        g.entered[side] = True
-        g.standing[HERBIVORE][place] = species.id
-        words = SPECIES_WORDS[species.id], g.names.words[place], LEVELS[HERBIVORE]
-        g.log.append(Dispersed("C1l", side, *words))
+        if species.silhouette == ARCHETYPE:
+            clause = "C1l" if g.waiting(side) is None else "C2f.3"
+            settle_first(g, species, home_of(g, side), HERBIVORE, clause)
+    yield from place_swimmers(g)
+    give_creeples(g)
 
 
 def first_plants(g: State) -> Flow[None]:
-    """K3e, K3e.1. Two archetype plants on different land hexes beside a sea."""
-    side = g.side_of(GREEN)
-    species = archetype(g, side)
-    g.species[species.id] = species
-    g.entered[side] = True
+    """K3e, K3e.1. Two archetype plants on different land hexes beside a sea.
+
+    C3a.2: with all that they bring from Genesis, or if that was marine, two algae at sea. Q-72: if
+    an animal alone begins at home, the first plant stands there for it.
+    """
+    side, home = g.side_of(GREEN), first_home(g)
+    id = archetype(g, side).id
+    begin_species(g, archetype(g, side))
     for _ in range(FIRST_PLANTS):
-        words = [g.names.words[place] for place in shores(g)]
+        places = alga_seas(g) if g.found(id).silhouette == SWIMMER else shores(g)
+        if home in places:
+            places = [home]
+        words = [g.names.words[place] for place in places]
         word = yield from decide(g.decider(side), "K3e", words)
-        place = g.names.number[word]
-        species.unborn -= 1
-        g.standing[PLANT_LEVEL][place] = species.id
-        g.log.append(Dispersed("K3e", side, SPECIES_WORDS[species.id], word, LEVELS[PLANT_LEVEL]))
+        g.found(id).unborn -= 1
+        g.standing[PLANT_LEVEL][g.names.number[word]] = id
+        g.log.append(Dispersed("K3e", side, SPECIES_WORDS[id], word, LEVELS[PLANT_LEVEL]))
+    if home != NOBODY and g.standing[PLANT_LEVEL][home] == id:
+        settle_first(g, archetype(g, 0), home, HERBIVORE, "C3a.2")
 
 
 def shores(g: State) -> list[int]:

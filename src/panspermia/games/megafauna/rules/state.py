@@ -21,7 +21,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from panspermia.games.megafauna.components.cards import SILHOUETTES
 from panspermia.games.megafauna.components.facts import (
     AtmosphereFacts,
     CloudFacts,
@@ -33,40 +32,48 @@ from panspermia.games.megafauna.components.facts import (
     facts_of,
 )
 from panspermia.games.megafauna.components.planet import (
+    FIRST_TAB,
     MOST_CRATONS,
     PLACES,
     Geography,
     Planet,
     geography,
 )
-from panspermia.games.megafauna.rules.options import VENUS_ANIMALS, Rules
+from panspermia.games.megafauna.rules.options import EARTH, SOLITAIRE, VENUS_ANIMALS, Rules
 from panspermia.games.megafauna.rules.pieces import (
     ARCHETYPE_CARD,
     COLOUR_COUNT,
+    Campaign,
     Lying,
     Mutation,
     PutOff,
     Species,
 )
 from panspermia.games.megafauna.rules.vocabulary import (
+    BLOOM,
     BLOOM_DISKS,
+    FOREST,
     GREEN,
+    ICE,
     LEVELS,
+    MOUNTAIN,
     NOBODY,
     SEA,
+    SHAPES,
     SPECIES,
     SPECIES_WORDS,
     SWAMP,
+    WATER,
     WEEDS,
     WHITE_ORGAN,
     WORLD_PLACES,
     Places,
     species_id,
 )
-from panspermia.kernel import Cursor, Event
+from panspermia.kernel import Cursor, EventLog
+from panspermia.kernel.plain import LATE
 
 LARGEST = 6
-SHAPES = len(SILHOUETTES)
 LANGUAGE_EMOTIONS = 3
 
 NO_PLANET = Planet((), (0,) * MOST_CRATONS, (0,) * MOST_CRATONS, (False,) * MOST_CRATONS)
@@ -84,19 +91,19 @@ class WithFacts:
     geography of the planet that it had when it was last asked.
     """
 
-    __slots__ = ("_known", "_of", "facts", "has_climate", "is_alien", "names", "printed")
+    __slots__ = ("_known", "_of", "biomes", "facts", "has_climate", "is_alien", "names")
     facts: Facts
     names: Places
     has_climate: bool
     is_alien: bool
-    printed: tuple[int, ...]
-    """By hex the biome that is printed on it."""
+    biomes: tuple[tuple[int, ...], ...]
+    """F3.1. By place and by the disk on it what it is; see `biomes.biome`."""
     _known: Geography
     _of: Planet
 
     def read(self, deck: str, rules: Rules) -> None:
         known = known_of(deck, rules.planet, rules.mode)
-        self.facts, self.names, self.has_climate, self.is_alien, self.printed = known
+        self.facts, self.names, self.has_climate, self.is_alien, self.biomes = known
         self._of, self._known = NO_PLANET, NO_GEOGRAPHY
 
     def keep(self, other: WithFacts) -> None:
@@ -109,24 +116,34 @@ class WithFacts:
 
 
 TERRAIN = {"weeds": WEEDS, "swamp": SWAMP, "sea": SEA}
+TAB_BIOMES = (WATER, WATER, WATER, WATER, BLOOM)
+"""F3b.1. A tab by its disks."""
+
+Biomes = tuple[tuple[int, ...], ...]
 
 
 @lru_cache(maxsize=64)
-def known_of(
-    deck: str, planet: str, mode: str
-) -> tuple[Facts, Places, bool, bool, tuple[int, ...]]:
-    """What a state keeps of its deck and its rules."""
+def known_of(deck: str, planet: str, mode: str) -> tuple[Facts, Places, bool, bool, Biomes]:
+    """What a state keeps of its deck and its rules; an unknown planet is like the Earth."""
     rules = Rules(mode=mode, planet=planet)
-    names, is_alien = WORLD_PLACES[planet], rules.is_alien
-    printed = printed_biomes(facts_of(deck), names, is_alien=is_alien)
-    return facts_of(deck), names, rules.has_climate, is_alien, printed
+    names, is_alien = WORLD_PLACES.get(planet, WORLD_PLACES[EARTH]), rules.is_alien
+    biomes = biomes_by_disk(facts_of(deck), names, is_alien=is_alien)
+    return facts_of(deck), names, rules.has_climate, is_alien, biomes
 
 
-def printed_biomes(facts: Facts, names: Places, *, is_alien: bool) -> tuple[int, ...]:
-    """F3.1, K7a. By hex what is printed there; where plants are creeples all of it is land."""
+def biomes_by_disk(facts: Facts, names: Places, *, is_alien: bool) -> Biomes:
+    """F3.1, F3b.1, K7a, Q-77. By place and disk what is there; plants as creeples need all land."""
     known = [facts.cratons[name] for name in names.cratons if name in facts.cratons]
     terrains = [terrain for craton in known for terrain in craton.terrain]
-    return tuple([WEEDS if is_alien else TERRAIN.get(terrain, WEEDS) for terrain in terrains])
+    hexes = [_biomes_of(terrain, is_alien=is_alien) for terrain in terrains]
+    hexes += [_biomes_of("", is_alien=is_alien)] * (FIRST_TAB - len(hexes))
+    return (*hexes, *[TAB_BIOMES] * (PLACES - FIRST_TAB))
+
+
+def _biomes_of(terrain: str, *, is_alien: bool) -> tuple[int, ...]:
+    if is_alien:
+        return (WEEDS, NOBODY, SEA, MOUNTAIN)
+    return (TERRAIN.get(terrain, WEEDS), FOREST, ICE, MOUNTAIN)
 
 
 @dataclass(slots=True)
@@ -222,8 +239,10 @@ class State(WithFacts):
     ending: str = ""
     """Why the game ends: the clause, or nothing."""
     is_over: bool = False
+    campaign: Campaign | None = field(default=None, metadata=LATE)
+    """C2, C3, N. What has come from the game before, and what goes on to the next."""
     cursor: Cursor = field(default_factory=Cursor)
-    log: list[Event] = field(default_factory=list, compare=False, repr=False)
+    log: EventLog = field(default_factory=list, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         self.read(self.deck, self.rules)
@@ -279,6 +298,7 @@ class State(WithFacts):
             self.fleeing[:],
             self.ending,
             self.is_over,
+            None if self.campaign is None else self.campaign.copy(),
             self.cursor.copy(),
         )
         found.keep(self)
@@ -315,14 +335,50 @@ class State(WithFacts):
     def own(self, side: int) -> list[Species]:
         """The species of a side, by silhouette."""
         first = self.colour[side] * SHAPES
-        return [s for s in self.species[first : first + SHAPES] if s is not None]
+        return list(filter(None, self.species[first : first + SHAPES]))
+
+    def holder(self, side: int, card: int) -> Species:
+        """The species of a side that has this mutation."""
+        for species in self.own(side):
+            for m in species.mutations:
+                if m.card == card:
+                    return species
+        raise LookupError(card)
 
     def in_play(self) -> list[Species]:
-        return [s for s in self.species if s is not None]
+        return list(filter(None, self.species))
 
     def is_lazarus(self, side: int) -> bool:
         """I3c, GL-Lazarus. A player without a living creeple."""
         return not self.own(side)
+
+    def waiting(self, side: int) -> Species | None:
+        """C2f, C3a.3. What a side brings from Genesis and has not put on the map yet."""
+        known = self.campaign.waiting if self.campaign else []
+        return known[side] if side < len(known) else None
+
+    @property
+    def follows_a_loss(self) -> bool:
+        """C3b. Whether a solo game goes on after a Genesis that was lost."""
+        c = self.campaign
+        if c is None or c.genesis is None or self.rules.mode != SOLITAIRE:
+            return False
+        return not c.genesis.winners
+
+    def is_late(self, side: int) -> bool:
+        """C2j.2. Whether a side without a macroorganism has to wait for dear cards.
+
+        C3b: not alone after a loss, which begins as a normal game does, and not by C2.
+        """
+        c = self.campaign
+        if self.turn != 1 or c is None or c.genesis is None or self.follows_a_loss:
+            return False
+        return side < len(c.brought) and not c.brought[side]
+
+    def is_mortal(self, side: int) -> bool:
+        """K8c, L2.3, Q-75. Whether a side that has died out never comes back."""
+        is_bound = self.rules.mode != VENUS_ANIMALS or self.colour[side] == GREEN
+        return self.rules.is_automatic and is_bound
 
     def half(self, m: Mutation) -> HalfFacts:
         """What is printed on the upright half of a promoted card."""
@@ -345,8 +401,18 @@ class State(WithFacts):
 
     def places_of(self, id: int) -> list[int]:
         """Every place with a living creeple of a species."""
-        found = {place for level in self.standing for place, s in enumerate(level) if s == id}
-        return sorted(found | {c.place for c in self.lying if c.species == id})
+        found = {c.place for c in self.lying if c.species == id}
+        for level in range(len(LEVELS)):
+            found.update(self.places_at(level, id))
+        return sorted(found)
+
+    def places_at(self, level: int, id: int) -> list[int]:
+        """Where creeples of a species stand at a level, in the order of the places."""
+        places, found, at = self.standing[level], [], -1
+        for _ in range(places.count(id)):
+            at = places.index(id, at + 1)
+            found.append(at)
+        return found
 
     def population(self, side: int) -> int:
         """I4a.1, I4a.2. Living creeples of a side, and those that it hosts."""
@@ -371,7 +437,13 @@ class State(WithFacts):
         return count
 
     def count_organs(self, species: Species) -> int:
-        return sum([self.organs(species, colour) for colour in range(COLOUR_COUNT)])
+        """D7.3. Organs of all colours."""
+        count = sum(species.basal) + sum(species.plus)
+        for m in species.mutations:
+            count += sum(m.plus)
+            if m.monster != NOBODY:
+                count += species.size
+        return count
 
     def dispersal(self, species: Species) -> int:
         """F2a.1, GL-SizeDie. DP of a creeple."""
@@ -383,11 +455,14 @@ class State(WithFacts):
 
     def is_poisonous(self, species: Species) -> bool:
         """J3.1, A8g. A black widow on a promoted card."""
-        if self.has_climate:
-            for m in species.mutations:
-                if m.face >= 0 and self.half(m).poison:
-                    return True
+        for m in species.mutations:
+            if m.face >= 0 and self.has_poison(m):
+                return True
         return False
+
+    def has_poison(self, m: Mutation) -> bool:
+        """J3.1. Whether a card has it: only if it is promoted."""
+        return self.has_climate and m.face >= 0 and self.half(m).poison
 
     def skeletal(self, species: Species) -> int:
         """GL-Skeletal, J5.1, J5.2. The number of the colour, unless a haustorium replaces it."""
@@ -397,15 +472,16 @@ class State(WithFacts):
     def haustorium(self, species: Species) -> int:
         """J5.1. 0 or 5, or NOBODY without one."""
         for m in species.mutations:
-            if m.is_promoted and self.half(m).haustorium != NOBODY:
-                return self.half(m).haustorium
+            if m.face >= 0 and (number := self.half(m).haustorium) != NOBODY:
+                return number
         return NOBODY
 
     def emotions_of(self, species: Species) -> list[int]:
         """J6.1. Emotions by colour: each pair of neighbours of the personality makes one."""
         found = [0] * COLOUR_COUNT
-        row = species.personality
-        for card in row[1:]:
+        if not species.personality:
+            return found
+        for card in species.personality[1:]:
             found[self.half(species.mutation(card)).left] += 1
         return found
 
@@ -473,7 +549,8 @@ class State(WithFacts):
 
     def air_level(self) -> AtmosphereFacts:
         """Q-51, GL-Atmosphere, GL-Reservoir.1. Disks beyond the topmost space are read as that."""
-        return self.facts.atmosphere[min(self.air_disks, len(self.facts.atmosphere) - 1)]
+        levels, disks = self.facts.atmosphere, self.air[0] + self.air[1]
+        return levels[disks] if disks < len(levels) else levels[-1]
 
     def strip(self) -> StripFacts:
         """A1g, GL-Strip."""

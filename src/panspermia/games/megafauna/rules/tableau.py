@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from panspermia.games.megafauna.rules.events import CardLost, Fossilised, HostReturned
 from panspermia.games.megafauna.rules.pieces import (
     ARCHETYPE_CARD,
@@ -15,6 +13,7 @@ from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import (
     MUTATION_WORDS,
     NOBODY,
+    ORIENTATIONS,
     SPECIES_WORDS,
     TOOL_WORDS,
 )
@@ -23,11 +22,12 @@ PLUS = "plus"
 """Q-25. The reading by which organs of a genotype are plus organs."""
 
 
-def plus_cards(species: Species) -> Iterator[tuple[int, list[int]]]:
+def plus_cards(species: Species) -> list[tuple[int, list[int]]]:
     """The cards of a species that can hold plus organs by their numbers, the genotype first."""
-    yield genotype_number(species), species.plus
+    found = [(genotype_number(species), species.plus)]
     for m in species.mutations:
-        yield m.card, m.plus
+        found.append((m.card, m.plus))
+    return found
 
 
 def genotype_number(species: Species) -> int:
@@ -51,12 +51,13 @@ def lose_if_bare(g: State, species: Species, m: Mutation, clause: str) -> None:
 def discard_mutation(g: State, species: Species, m: Mutation, clause: str) -> None:
     """J1.2, D8a, I3b.3, Q-78. A mutation goes with all that lies on it, mostly without a fossil."""
     side, word = g.owner(species.id), MUTATION_WORDS[m.card]
-    g.log.append(CardLost(clause, side, SPECIES_WORDS[species.id], word))
+    up = ORIENTATIONS[m.face] if m.is_promoted else ""
+    g.log.append(CardLost(clause, side, SPECIES_WORDS[species.id], word, up))
     empty_card(g, m)
     species.mutations.remove(m)
     is_fossil = m.is_promoted and g.half(m).fossil
     if g.rules.lost_cards_fossilise and is_fossil:
-        fossilise(g, side, word, clause)
+        fossilise(g, side, word, clause, up)
     else:
         g.discards[g.facts.mutations[m.card].row].append(m.card)
 
@@ -64,8 +65,9 @@ def discard_mutation(g: State, species: Species, m: Mutation, clause: str) -> No
 def empty_card(g: State, m: Mutation) -> None:
     """What lies on a card goes back to where it came from."""
     for colour in range(COLOUR_COUNT):
-        return_cube(g, colour, m.plus[colour])
-        m.plus[colour] = 0
+        if m.plus[colour]:
+            return_cube(g, colour, m.plus[colour])
+            m.plus[colour] = 0
     if m.monster != NOBODY:
         g.tiles[m.monster] += 1
         m.monster = NOBODY
@@ -82,10 +84,10 @@ def send_home(g: State, id: int) -> None:
         g.log.append(HostReturned("J2d", g.owner(id), SPECIES_WORDS[id]))
 
 
-def fossilise(g: State, side: int, word: str, clause: str) -> None:
+def fossilise(g: State, side: int, word: str, clause: str, orientation: str = "") -> None:
     """GL-FossilRecord. A card goes to a side's fossil record."""
     g.record[side].append(word)
-    g.log.append(Fossilised(clause, side, word))
+    g.log.append(Fossilised(clause, side, word, orientation))
 
 
 def bury_cards(g: State, species: Species, *, is_outgrown: bool = False) -> None:
@@ -94,7 +96,7 @@ def bury_cards(g: State, species: Species, *, is_outgrown: bool = False) -> None
     for m in species.mutations:
         empty_card(g, m)
         if m.is_promoted and g.half(m).fossil:
-            fossilise(g, side, MUTATION_WORDS[m.card], "I3b.1")
+            fossilise(g, side, MUTATION_WORDS[m.card], "I3b.1", ORIENTATIONS[m.face])
         else:
             g.discards[g.facts.mutations[m.card].row].append(m.card)
     for tool in species.tools:
@@ -108,11 +110,13 @@ def bury_genotype(g: State, species: Species, *, is_outgrown: bool) -> None:
     """I3a.1, I3b.1, E6b.1. The genotype goes with its organs."""
     side = g.owner(species.id)
     for colour in range(COLOUR_COUNT):
-        return_cube(g, colour, species.basal[colour] + species.plus[colour])
+        if count := species.basal[colour] + species.plus[colour]:
+            return_cube(g, colour, count)
     if species.genotype == ARCHETYPE_CARD:
         g.archetypes[side] = True
         g.log.append(Fossilised("I3a.1", side, "archetype"))
     elif is_outgrown or g.facts.mutations[species.genotype].halves[species.face].fossil:
-        fossilise(g, side, MUTATION_WORDS[species.genotype], "I3b.1")
+        up = ORIENTATIONS[species.face]
+        fossilise(g, side, MUTATION_WORDS[species.genotype], "I3b.1", up)
     else:
         g.discards[g.facts.mutations[species.genotype].row].append(species.genotype)

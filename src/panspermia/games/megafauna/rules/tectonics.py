@@ -26,18 +26,18 @@ from panspermia.games.megafauna.rules.disks import (
 from panspermia.games.megafauna.rules.events import (
     Collided,
     Drifted,
+    Joined,
     LatitudeChanged,
     Rifted,
     Rolled,
 )
 from panspermia.games.megafauna.rules.options import EARTH, MARS
 from panspermia.games.megafauna.rules.pieces import Lying
-from panspermia.games.megafauna.rules.settling import kill, settle
+from panspermia.games.megafauna.rules.settling import kill, settle_coasts, settle_hunger
 from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import (
     ATMOSPHERE,
     BLACK_DISK,
-    LEVELS,
     NOBODY,
 )
 from panspermia.kernel import Flow, decide, roll
@@ -48,7 +48,11 @@ TECTONIC = ("latitude-drift", "collide-drift", "pangea-rift")
 
 def craton_with(g: State, icon: int) -> int:
     """A1d.1, Q-62, GL-LatitudeDie. The craton in play that an icon names, or NOBODY."""
-    return next((c for c in g.cratons() if g.craton(c).icon == icon), NOBODY)
+    for landmass in g.planet.landmasses:
+        for craton in landmass:
+            if g.craton(craton).icon == icon:
+                return craton
+    return NOBODY
 
 
 def move_latitude(g: State, event: HappeningFacts, craton: int) -> None:
@@ -58,7 +62,7 @@ def move_latitude(g: State, event: HappeningFacts, craton: int) -> None:
     name = g.names.cratons[craton]
     if g.planet != before:
         g.log.append(LatitudeChanged("D1.1", name, g.planet.r[craton]))
-        settle(g)
+        settle_coasts(g)
 
 
 # --- craters (D2) -----------------------------------------------------------------------------
@@ -101,7 +105,7 @@ def move_east_west(g: State, craton: int, direction: int) -> Flow[None]:
         names = g.names.cratons
         word = "east" if direction == EAST else "west"
         g.log.append(Drifted("D3.3", names[craton], names[other], word))
-        settle(g)
+        settle_coasts(g)
 
 
 def _swapped_with(g: State, after: Planet, craton: int) -> int:
@@ -118,33 +122,34 @@ def collide(g: State, found: Collision, craton: int, direction: int) -> Flow[Non
     for tab in found.subducted:
         yield from subduct(g, tab)
     g.planet = found.planet
-    settle(g)
+    continent = g.planet.landmass_of(craton)
+    g.log.append(Joined("D3e", [names[number] for number in continent]))
+    settle_coasts(g)
 
 
 def raise_all(g: State, places: list[int]) -> Flow[None]:
     """D3c.1, Q-74. Medea names the order, which matters if black disks run short."""
     left = [place for place in places if can_hold(g, place, BLACK_DISK)]
     while left:
-        words = [g.names.words[place] for place in left]
-        if count_in(g, ATMOSPHERE, BLACK_DISK) >= len(left):
-            word = words[0]
-        else:
-            word = yield from decide(g.medea, "D3c.1", words)
-        place = g.names.number[word]
+        place = left[0]
+        if count_in(g, ATMOSPHERE, BLACK_DISK) < len(left):
+            words = [g.names.words[place] for place in left]
+            place = g.names.number[(yield from decide(g.medea, "D3c.1", words))]
         left.remove(place)
         yield from raise_mountain(g, place, "D3c.1")
 
 
 def subduct(g: State, tab: int) -> Flow[None]:
     """D3d.1, D3d.2. A tab that is pressed in loses its disks, and who lives there dies."""
-    for level in range(len(LEVELS)):
-        if g.standing[level][tab] != NOBODY:
-            kill(g, Lying(tab, level, g.standing[level][tab]), False, "D3d.2")
-    for creeple in [c for c in g.lying if c.place == tab]:
-        kill(g, creeple, True, "D3d.2")
+    there = [(Lying(tab, n, level[tab]), False) for n, level in enumerate(g.standing)]
+    there += [(creeple, True) for creeple in g.lying if creeple.place == tab]
+    dead = [(creeple, is_lying) for creeple, is_lying in there if creeple.species != NOBODY]
+    for creeple, is_lying in dead:
+        kill(g, creeple, is_lying, "D3d.2")
     if g.disks[tab]:
         yield from liberate(g, tab, BLACK_DISK, "D3d.1")
-    settle(g)
+    if dead:
+        settle_hunger(g)
 
 
 # --- rifts (D4) -------------------------------------------------------------------------------
@@ -158,4 +163,4 @@ def split_continents(g: State) -> None:
     for landmass in before.landmasses:
         if len(landmass) >= least:
             g.log.append(Rifted("D4.1", [g.names.cratons[craton] for craton in landmass]))
-    settle(g)
+    settle_coasts(g)

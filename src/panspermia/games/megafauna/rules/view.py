@@ -7,7 +7,7 @@ import msgspec
 from panspermia.games.megafauna.components.cards import COLOURS, ORGANS
 from panspermia.games.megafauna.rules.biomes import biome, roadrunner
 from panspermia.games.megafauna.rules.ending import points
-from panspermia.games.megafauna.rules.pieces import ARCHETYPE_CARD, Mutation, Species
+from panspermia.games.megafauna.rules.pieces import ARCHETYPE_CARD, MARINE, Mutation, Species
 from panspermia.games.megafauna.rules.sequence import SEQUENCE
 from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import (
@@ -75,6 +75,13 @@ class SpeciesView(msgspec.Struct, frozen=True):
     skeletal: int
     heart: int | None
     allowance: int | None
+    """E1a. What it may still spend, once it has begun to buy in this phase."""
+    felt: list[int]
+    """E1b. Its emotions when the phase began, by which cards are cheaper."""
+    marine: bool
+    """C2g.1. Whether its genotype is the marine side of the archetype card."""
+    hosts: list[str]
+    """C2k.2. Creeples hosted on its genotype, by species."""
 
 
 class SideView(msgspec.Struct, frozen=True):
@@ -88,6 +95,14 @@ class SideView(msgspec.Struct, frozen=True):
     lazarus: bool
     population: int
     points: dict[str, int]
+    brought: str | None
+    """C2.2. The macroorganism that came from Genesis."""
+    genesis: float | None
+    """C2.4. The points of Genesis; None for who did not play it, or plays no campaign."""
+    waiting: SpeciesView | None
+    """C3a.3. What comes from Genesis, until it has a creeple."""
+    late: bool
+    """C2j.2. Whether only free cards can be taken."""
 
 
 class View(msgspec.Struct, frozen=True):
@@ -95,6 +110,8 @@ class View(msgspec.Struct, frozen=True):
 
     mode: str
     planet: str
+    protagonist: str
+    """K0e, C3a.1. As whom a game alone is played: that may follow from Genesis."""
     turn: int
     era: int
     last_of_era: bool
@@ -133,6 +150,7 @@ def view(g: State, sides: tuple[int, ...]) -> View:
     return View(
         mode=g.rules.mode,
         planet=g.rules.planet,
+        protagonist=g.rules.protagonist,
         turn=g.turn,
         era=g.era,
         last_of_era=g.is_last,
@@ -204,7 +222,23 @@ def _side(g: State, side: int) -> SideView:
         lazarus=known and g.is_lazarus(side),
         population=g.population(side) if known else 0,
         points=msgspec.to_builtins(points(g, side)) if known else {},
+        brought=_brought(g, side),
+        genesis=_genesis(g, side),
+        waiting=None if (waiting := g.waiting(side)) is None else _species(g, waiting),
+        late=g.is_late(side),
     )
+
+
+def _brought(g: State, side: int) -> str | None:
+    known = g.campaign.brought if g.campaign else []
+    return (known[side] or None) if side < len(known) else None
+
+
+def _genesis(g: State, side: int) -> float | None:
+    c = g.campaign
+    if c is None or c.genesis is None or side >= len(c.people):
+        return None
+    return c.genesis.score(c.people[side])
 
 
 def _species(g: State, s: Species) -> SpeciesView:
@@ -229,8 +263,16 @@ def _species(g: State, s: Species) -> SpeciesView:
         endotherm=g.is_endotherm(s),
         skeletal=g.skeletal(s),
         heart=g.heart(s) if g.has_climate else None,
-        allowance=None if s.allowance == NOBODY else s.allowance - s.spent,
+        allowance=s.allowance - s.spent if s.allowance != NOBODY and _buys(g, s) else None,
+        felt=s.emotions[:],
+        marine=is_archetype and s.face == MARINE,
+        hosts=[SPECIES_WORDS[host] for host in s.hosts],
     )
+
+
+def _buys(g: State, s: Species) -> bool:
+    """Whether it is the action phase of the species' owner."""
+    return g.phase == "actions" and SEQUENCE.side(g) == g.owner(s.id)
 
 
 def _mutation(m: Mutation) -> MutationView:

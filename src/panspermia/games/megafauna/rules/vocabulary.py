@@ -8,6 +8,7 @@ they are plain numbers, by their place in the tables here.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from panspermia.games.megafauna.components.cards import (
     COLOURS,
@@ -62,22 +63,23 @@ TOO_HOT, GOLDILOCKS, TOO_COLD = "too-hot", "goldilocks", "too-cold"
 
 # --- species ----------------------------------------------------------------------------------
 
-SPECIES = len(COLOURS) * len(SILHOUETTES)
+SHAPES = len(SILHOUETTES)
+SPECIES = len(COLOURS) * SHAPES
 SPECIES_WORDS = tuple([f"{colour}-{shape}" for colour in COLOURS for shape in SILHOUETTES])
 SPECIES_OF = {word: number for number, word in enumerate(SPECIES_WORDS)}
 
 
 def species_id(colour: int, silhouette: int) -> int:
     """CS-5. A species is known by its colour and silhouette, of which there is one each."""
-    return colour * len(SILHOUETTES) + silhouette
+    return colour * SHAPES + silhouette
 
 
 def colour_of(species: int) -> int:
-    return species // len(SILHOUETTES)
+    return species // SHAPES
 
 
 def silhouette_of(species: int) -> int:
-    return species % len(SILHOUETTES)
+    return species % SHAPES
 
 
 # --- places -------------------------------------------------------------------------------------
@@ -158,6 +160,35 @@ PLUS_ORGAN = {
 }
 MONSTER = ways_back(MONSTER_WORDS)
 
+# --- what comes from Bios: Genesis (C2) ---------------------------------------------------------
+
+
+class Form(NamedTuple):
+    """C2a-C2e. What a macroorganism is: its card and side, its colours, and their clause."""
+
+    card: str
+    is_terrestrial: bool
+    colours: tuple[int, ...]
+    clause: str
+
+
+_FORMS = (
+    (9, "arrow-worms", "eurypterids", (BLACK,), "C2c"),
+    (10, "algae", "mosses", (GREEN,), "C2a"),
+    (11, "dickinsonia", "mushrooms", (GREEN,), "C2a"),
+    (12, "clams", "snails", (ORANGE,), "C2b"),
+    (13, "opabinia", "velvet-worms", (ORANGE, BLACK), "C2e"),
+    (14, "starfish", "amphibians", (WHITE,), "C2d"),
+    (15, "flatworms", "earthworms", (ORANGE,), "C2b"),
+    (16, "trilobites", "insects", (BLACK,), "C2c"),
+)
+FORMS: dict[str, Form] = {
+    word: Form(f"macroorganism-{number}", is_terrestrial, colours, clause)
+    for number, marine, terrestrial, colours, clause in _FORMS
+    for word, is_terrestrial in ((marine, False), (terrestrial, True))
+}
+FORM_OF = {(form.card, form.is_terrestrial): word for word, form in FORMS.items()}
+
 # --- deeds --------------------------------------------------------------------------------------
 
 POPULATE_WORDS = tuple([f"populate-{word}" for word in SPECIES_WORDS])
@@ -186,5 +217,5 @@ VOCABULARY: tuple[Answer, ...] = (
     *MONSTER_WORDS.values(), *BASAL_WORDS, *EVENT_WORDS.values(), *TOOL_WORDS.values(),
     *POPULATE_WORDS, NEOTENY, RESIZE, RESURRECT, MEDEA, FREE_NEOTENY, FREE_RESIZE,
     *GROW_WORDS, *SHRINK_WORDS, *_flat(DROP_WORDS), UNBORN, NEWBORN, TOKEN, *RESERVOIRS,
-    *CRATONS,
+    *CRATONS, *FORMS,
 )  # fmt: skip

@@ -14,15 +14,18 @@ from panspermia.games.megafauna.rules.disks import (
     release,
     source_for,
 )
-from panspermia.games.megafauna.rules.settling import settle
+from panspermia.games.megafauna.rules.settling import settle_at
 from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import (
     ATMOSPHERE,
     CLOUDS,
     GREEN_DISK,
+    NO_DISK,
     OXYGEN,
+    SEA,
     TOO_COLD,
     TOO_HOT,
+    WEEDS,
     WHITE_DISK,
 )
 from panspermia.kernel import Flow, decide
@@ -42,7 +45,7 @@ def climax(g: State, event: HappeningFacts) -> Flow[None]:
     left = [row for row in event.latitudes if _hexes_at(g, row)]
     while left:
         row = left[0]
-        if len(left) > 1 and _is_short(g):
+        if len(left) > 1 and _is_short(g, *_covered(g, left, humid)):
             row = yield from decide(g.medea, "D5.3", left, prompt=("ask.D5.3", {}))
         left.remove(row)
         if humid[row]:
@@ -51,20 +54,33 @@ def climax(g: State, event: HappeningFacts) -> Flow[None]:
             yield from freeze(g, row)
 
 
-def _is_short(g: State) -> bool:
-    """Whether disks may run short, so that the order matters."""
-    empty = len([place for place in g.geography.in_play if not g.disks[place]])
-    return g.oxygen < empty or g.clouds[0] + g.air[0] < empty
+def _is_short(g: State, green: int, white: int) -> bool:
+    """Q-74. Whether there are too few of so many disks, so that the order matters."""
+    return green > g.oxygen or white > g.clouds[0] + g.air[0]
+
+
+def _covered(g: State, rows: list[int], humid: tuple[bool, ...]) -> tuple[int, int]:
+    """How many green and white disks the hexes of these latitudes take."""
+    wet = [p for row in rows if humid[row] for p in _hexes_at(g, row)]
+    dry = [p for row in rows if not humid[row] for p in _hexes_at(g, row)]
+    green = [p for p in wet if _is_weeds(g, p) and g.disks[p] in (NO_DISK, WHITE_DISK)]
+    return len(green), len([p for p in dry if _can_freeze(g, p)])
+
+
+def _can_freeze(g: State, place: int) -> bool:
+    """D5b.1, D5b.2, Q-14. Whether an arid climax puts ice there."""
+    if _is_weeds(g, place):
+        return g.disks[place] in (NO_DISK, GREEN_DISK)
+    return g.rules.climax_freezes_all and not g.disks[place]
 
 
 def _hexes_at(g: State, latitude: int) -> list[int]:
-    latitudes = g.geography.latitude
-    return [place for place in g.geography.in_play if latitudes[place] == latitude]
+    return g.geography.row(latitude)
 
 
 def _is_weeds(g: State, place: int) -> bool:
     """Q-14. A hex that is printed green."""
-    return g.terrain(place) == "weeds"
+    return g.biomes[place][NO_DISK] == WEEDS
 
 
 def grow(g: State, latitude: int) -> Flow[None]:
@@ -92,13 +108,12 @@ def cover(
     """D5.3, Q-15, Q-74. A disk on each of these hexes; if there are too few, Medea names them."""
     left = places[:]
     while left:
-        words = [g.names.words[place] for place in left]
+        place = left[0]
         at_hand = sum([count_in(g, source, disk) for source in sources])
-        if at_hand >= len(left):
-            word = words[0]
-        else:
+        if at_hand < len(left):
+            words = [g.names.words[place] for place in left]
             word = yield from decide(g.medea, "D5.3", words, prompt=("ask.D5.3.hex", {}))
-        place = g.names.number[word]
+            place = g.names.number[word]
         left.remove(place)
         yield from cover_one(g, place, disk, sources, clause)
 
@@ -116,7 +131,7 @@ def cover_one(g: State, place: int, disk: int, sources: tuple[str, ...], clause:
 
 def deluge(g: State) -> Flow[None]:
     """D6a, D6b. The seas rise, or in the cold they fall dry."""
-    seas = [place for place in g.geography.in_play if g.terrain(place) == "sea"]
+    seas = [place for place in g.geography.in_play if g.biomes[place][NO_DISK] == SEA]
     if g.air_level().category != TOO_COLD:
         for place in seas:
             disk = g.disks[place]
@@ -125,7 +140,7 @@ def deluge(g: State) -> Flow[None]:
         return
     humid = g.strip().humid
     while seas:
-        place = yield from _next_sea(g, seas)
+        place = yield from _next_sea(g, seas, humid)
         seas.remove(place)
         yield from fall_dry(g, place, is_humid=humid[g.latitude(place)])
 
@@ -136,12 +151,14 @@ def fall_dry(g: State, place: int, *, is_humid: bool) -> Flow[None]:
         yield from release(g, place, g.disks[place], "D6b.1")
     disk, sources = (GREEN_DISK, (OXYGEN,)) if is_humid else (WHITE_DISK, WHITE_SOURCES)
     yield from cover_one(g, place, disk, sources, "D6b.1")
-    settle(g)
+    settle_at(g, place)
 
 
-def _next_sea(g: State, seas: list[int]) -> Flow[int]:
+def _next_sea(g: State, seas: list[int], humid: tuple[bool, ...]) -> Flow[int]:
     """Q-74. Medea names the order of the hexes, where that matters."""
-    if not _is_short(g):
+    green = [p for p in seas if humid[g.latitude(p)] and g.disks[p] != GREEN_DISK]
+    white = [p for p in seas if not humid[g.latitude(p)] and g.disks[p] != WHITE_DISK]
+    if not _is_short(g, len(green), len(white)):
         return seas[0]
     words = [g.names.words[place] for place in seas]
     word = yield from decide(g.medea, "D6b.1", words)

@@ -9,8 +9,7 @@ import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from panspermia.faces.board import Layer, Place, Sheet
-from panspermia.faces.cards import pitch
+from panspermia.faces.board import Layer, Place
 from panspermia.faces.looks import mark
 from panspermia.faces.panels import gauge, panel, turn_track
 from panspermia.faces.svg import (
@@ -125,7 +124,7 @@ class Face:
         parts = [
             mark(SIDES[side], 26, 24, 11),
             label(46, 24, fit(_name(side), 24, 110), 24, var("ink"), anchor="start", bold=True),
-            *_medals(side, owned, pitch(_slots(owned) - 1, 48, 138)),
+            *_medals(side, owned, _pitch(_slots(owned) - 1)),
             *_tally(side, _on_board(self._position, side)),
         ]
         if self._text.starts(side):
@@ -147,10 +146,6 @@ class Face:
             asked=side in self._text.asked,
             class_=f"side-{side}",
         )
-
-    def tableau(self, side: int) -> Sheet | None:
-        """None: everything is on the board."""
-        return None
 
     def strip(self) -> str | None:
         """Nothing: the turns are alike."""
@@ -371,6 +366,11 @@ def _on_board(position: View, side: int) -> tuple[int, int, int]:
     squares = [square for square in position.squares.values() if square.owner is None]
     own = position.sides[side].zerbs
     return own, sum([s.crapits[side] for s in squares]), sum([s.kroguls[side] for s in squares])
+
+
+def _pitch(count: int) -> float:
+    """How far medals of a row stand apart: closer where there are too many."""
+    return min(48, 138 / max(1, count))
 
 
 def _slots(owned: int) -> int:

@@ -42,7 +42,7 @@ from panspermia.games.symbioz.faces.looks import SIDES, say
 from panspermia.games.symbioz.faces.terminal import FERTILE, LETTERS, MEDALLION, draw_board
 from panspermia.games.symbioz.rules.board import SQUARES
 from panspermia.games.symbioz.rules.view import SideView, View
-from panspermia.games.symbioz.rules.vocabulary import COLOURS, SIDE, ZERB
+from panspermia.games.symbioz.rules.vocabulary import COLOURS, SIDE
 from panspermia.kernel import Answer, Message, render
 from panspermia.kernel.events import event_message
 from panspermia.kernel.messages import Param, isolated
@@ -177,11 +177,6 @@ class Face:
         word = str(answer)
         parts = word.partition("@")[2] or word
         return tuple([part for part in parts.split(">") if part in SQUARES])
-
-    def fits(self, answer: Answer) -> int:
-        """P1c. How many of it one tap places: of zerbs as many as a square takes."""
-        is_zerb = str(answer).startswith(f"{PIECES[ZERB].id}@")
-        return NUMBERS.zerbs_a_square if is_zerb else 1
 
     # --- what happened --------------------------------------------------------------------------
 

@@ -53,7 +53,7 @@ def graze(g: State, side: int, square: int, count: int) -> Flow[int]:
             continue
         victim = only_side(prey)
         if victim is None:
-            victim = SIDE[(yield whose_piece(side, "P4a", prey))]
+            victim = SIDE[(yield whose_piece(side, "P4a", prey, square))]
         eat(g, "P4a", CRAPIT, side, ZERB, victim, square)
         eaten += 1
     return eaten

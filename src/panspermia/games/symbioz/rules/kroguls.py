@@ -20,6 +20,9 @@ from panspermia.kernel import Bans, Flow, MarkRequest, Words
 PROMPTS: dict[str, list[Words]] = {
     rule: [(f"ask.{rule}", {"origin": square}) for square in SQUARES] for rule in ("P3c", "P4b")
 }
+MEALS: dict[str, list[Words]] = {
+    rule: [(f"ask.{rule}", {"square": square}) for square in SQUARES] for rule in ("P3b", "P4a")
+}
 
 
 def kroguls(g: State, side: int) -> Flow[None]:
@@ -47,7 +50,7 @@ def krogul_turn(g: State, side: int, square: int) -> Flow[None]:
         return
     victim = only_side(prey)
     if victim is None:
-        victim = SIDE[(yield whose_piece(side, "P3b", prey))]
+        victim = SIDE[(yield whose_piece(side, "P3b", prey, square))]
     eat(g, "P3b", KROGUL, side, CRAPIT, victim, square)
     yield from birth(g, "P3c", side, KROGUL, square)
 
@@ -69,10 +72,10 @@ def only_side(sides: int) -> int | None:
     return None if sides & (sides - 1) else sides.bit_length() - 1
 
 
-def whose_piece(side: int, clause: str, sides: int) -> MarkRequest:
-    """P3b, P4a. The owner of an animal chooses whose piece it eats, of this set."""
+def whose_piece(side: int, clause: str, sides: int, square: int) -> MarkRequest:
+    """P3b, P4a. The owner of an animal chooses whose piece it eats on its square, of this set."""
     bans = Bans({clause: ~sides & COLOUR_ANSWERS.all})
-    return MarkRequest(side, clause, COLOUR_ANSWERS, bans)
+    return MarkRequest(side, clause, COLOUR_ANSWERS, bans, MEALS[clause][square])
 
 
 def birth(g: State, rule: str, side: int, kind: int, origin: int) -> Flow[None]:
