@@ -1,6 +1,7 @@
 PYTHON ?= python3
 GAME ?= symbioz
 GAMES ?= 100000
+CAMPAIGNS ?= 2000
 KILLS ?= 200
 
 VENV := .venv
@@ -8,6 +9,8 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet install
 INSTALL := $(PY) tools/install.py
 PYTEST := $(PY) -m pytest -q -n auto --maxprocesses 8
+# Pages are not compiled, and dear to look at: what a browser shows is left to all tests.
+FAST := -m "not slow" --ignore=tests/browser
 SOURCES := src tests $(sort $(dir $(wildcard tools/*.py bench/*.py)))
 
 COMPILED := build/compiled
@@ -20,7 +23,7 @@ BENCH := $(VENV)/.ready-bench
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal lab check test fast all lint types docs soak mutants balance bench load foresight frames attack compiled lock coverage-table screenshots clean system
+.PHONY: help play play-terminal lab check test fast all lint types docs soak mutants balance bench load foresight routes frames attack compiled lock coverage-table screenshots clean system
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,13 +40,13 @@ check: $(DEV) ## lint, types and the fast tests
 	@$(PY) tools/cpu.py --budget 100 $(MAKE) --no-print-directory fast
 
 test: $(DEV) system ## everything: lint, types, all tests, documentation
-	@$(PY) tools/cpu.py --budget 600 $(MAKE) --no-print-directory all
+	@$(PY) tools/cpu.py --budget 600 --share megafauna=250 $(MAKE) --no-print-directory all
 
 # Bytecode is kept: else every process of the tests would compile everything anew.
 fast all: export PYTHONDONTWRITEBYTECODE =
 
 fast: lint types
-	$(PYTEST) -m "not slow" --ignore=tests/browser
+	$(PYTEST) $(FAST)
 
 all: lint types
 	$(PYTEST)
@@ -62,15 +65,16 @@ types: $(DEV)
 docs: $(DEV) ## build the documentation into build/docs
 	$(PY) -m mkdocs build --strict --quiet
 
-soak: $(DEV) system ## play random games by every law, and kill the server under load (GAME=symbioz GAMES=100000 KILLS=200)
+soak: $(DEV) system ## play random games by every law, and kill the server under load (GAME=symbioz GAMES=100000 CAMPAIGNS=2000 KILLS=200)
 	$(PY) tools/soak.py $(GAME) --games $(GAMES)
+	$(PY) tools/soak.py campaign --games $(CAMPAIGNS)
 	$(PY) tools/crash.py --kills $(KILLS)
 
 mutants: $(DEV) ## break the rules 200 times and count what the tests notice (GAME=symbioz)
 	$(PY) tools/mutants.py $(GAME)
 
-balance: $(DEV) ## play thousands of games of Bios: Genesis and write the report on its balance
-	$(PY) tools/balance.py genesis
+balance: $(DEV) ## play thousands of games and write the report on balance (GAME=genesis, megafauna)
+	$(PY) -m tools.balance $(if $(filter symbioz,$(GAME)),genesis,$(GAME))
 
 bench: $(BENCH) ## measure both builds side by side with other programs, into bench/history.json and docs
 	$(PY) -m bench --keep
@@ -80,6 +84,9 @@ load: $(DEV) ## 200 watchers, 50 tables and 20 answers a second for two minutes,
 
 foresight: $(DEV) ## measure what previews and odds of answers cost (GAME=genesis)
 	$(PY) tools/foresight.py $(GAME)
+
+routes: $(DEV) ## measure how long the planner of the solar map takes, and keep the slowest cases
+	$(PY) -m tools.routes --keep bench/routes.json
 
 frames: $(DEV) system ## measure how long the browser takes for a frame while a story plays
 	$(PY) tools/frames.py
@@ -98,7 +105,7 @@ compiled: $(DEV) ## build a wheel compiled with mypyc into build/wheels and run 
 	PANSPERMIA_COMPILED=profiled $(PY) -m pip --disable-pip-version-check wheel --quiet --no-deps --wheel-dir build/wheels .
 	@$(PYTHON) -m venv $(COMPILED)
 	$(COMPILED)/bin/python -m pip --disable-pip-version-check --quiet install --upgrade --force-reinstall "$$(ls build/wheels/*.whl)[dev,bench]"
-	$(COMPILED)/bin/python -m pytest -q -n auto --maxprocesses 8 -m "not slow"
+	$(COMPILED)/bin/python -m pytest -q -n auto --maxprocesses 8 $(FAST)
 
 lock: | $(PY) ## fit the locks in requirements/ to pyproject.toml (UPGRADE=yes: with the newest versions)
 	@$(PY) -m venv $(LOCKING)

@@ -15,7 +15,7 @@ from typing import Any
 
 from bench.probe import ROOT, Probe
 
-GAMES = ("symbioz", "genesis")
+GAMES = ("symbioz", "genesis", "megafauna")
 INTERPRETED, COMPILED = "interpreted", "compiled"
 CATANATRON, BACKGAMMON = "catanatron", "backgammon"
 CONNECT_FOUR, CHESS, HOLDEM = "connect_four", "chess", "leduc_holdem"
@@ -27,6 +27,12 @@ PLAYED = {CATANATRON: 12, BACKGAMMON: 48}
 OUR_GAMES = 60
 """Games of random play in a round."""
 MOVES = 3_000
+
+LEAST_PLAY = {"symbioz": 5.0, "genesis": 2.0, "megafauna": 2.0}
+"""Random play of four, times catanatron; compiled twice as much."""
+LEAST_COPIES = {"symbioz": 3.0, "genesis": 1.0, "megafauna": 1.0}
+MOST_STEP = {"symbioz": 30.0, "genesis": 30.0, "megafauna": 40.0}
+"""Microseconds that an environment may take beside the engine."""
 STEP_SEEDS = 100_000
 """Between the seeds of two rounds of random play in an environment."""
 
@@ -176,7 +182,7 @@ class Bench:
         found = alternate(self.rounds, works | peers)
         made = row(f"{game}, copy + options + one answer, {players} players", PER_SECOND, found)
         if players == 4:
-            made.hold(INTERPRETED, CATANATRON, {"symbioz": 3.0, "genesis": 1.0}[game])
+            made.hold(INTERPRETED, CATANATRON, LEAST_COPIES[game])
         return made
 
     def _search(self, game: str) -> Row:
@@ -200,7 +206,8 @@ class Bench:
             what = f"{game}, environment step + observe + mask, {players} players"
             made = row(what, MICROSECONDS, _only(found, "environment"))
             more = median([pace["environment"] - pace["engine"] for pace in found[INTERPRETED]])
-            made.bars.append(Bar("us more than the engine, interpreted", 30.0, more, is_most=True))
+            limit = MOST_STEP[game]
+            made.bars.append(Bar("us more than the engine, interpreted", limit, more, is_most=True))
             yield made
             for wrapped in (True, False):
                 yield self._random_steps(game, players, wrapped)
@@ -252,9 +259,8 @@ def _only(found: dict[str, list[dict[str, Any]]], key: str) -> Samples:
 
 def _set_play_bars(made: Row, game: str, players: int) -> None:
     if players == 4:
-        least = {"symbioz": 5.0, "genesis": 2.0}[game]
-        made.hold(INTERPRETED, CATANATRON, least)
-        made.hold(COMPILED, CATANATRON, 2 * least)
+        made.hold(INTERPRETED, CATANATRON, LEAST_PLAY[game])
+        made.hold(COMPILED, CATANATRON, 2 * LEAST_PLAY[game])
     if players == 2 and game == "symbioz":
         made.hold(COMPILED, BACKGAMMON, 1.0)
 

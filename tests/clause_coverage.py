@@ -21,11 +21,11 @@ from __future__ import annotations
 import functools
 import inspect
 import sys
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from types import CodeType, FrameType
-from typing import Any
+from types import CodeType, FrameType, FunctionType
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
@@ -43,6 +43,7 @@ PACKAGE = "panspermia.games"
 OUTPUT = "clause_coverage"
 INLINED = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>")
 
+Reading = TypeVar("Reading")
 Finding = tuple[str, str, str, str]
 """Game, clause, function that names the clause, test that executed it."""
 
@@ -51,6 +52,8 @@ class Trace:
     """The code called while one test runs, and the clauses whose data it used."""
 
     running: Trace | None = None
+    wanted = False
+    """Whether this run makes a table."""
 
     def __init__(self) -> None:
         self.called: dict[int, tuple[CodeType, str]] = {}
@@ -80,6 +83,30 @@ def note_data(clause: str, *, source: str = "data") -> None:
     """Count the clause as named by a data entry that the running test uses; else do nothing."""
     if Trace.running is not None:
         Trace.running.data.add((clause, source))
+
+
+def unseen(reading: type[Reading]) -> type[Reading]:
+    """Nothing that this class calls is recorded: it is what a game is compared with.
+
+    A slow reading of the rules covers none of them, and tracing it takes most of the time.
+    """
+    for name, method in [*vars(reading).items()] if Trace.wanted else ():
+        if isinstance(method, FunctionType):
+            setattr(reading, name, _untraced(method))
+    return reading
+
+
+def _untraced(method: FunctionType) -> Callable[..., object]:
+    @functools.wraps(method)
+    def called(*args: object, **named: object) -> object:
+        tracer = sys.gettrace()
+        sys.settrace(None)
+        try:
+            return method(*args, **named)
+        finally:
+            sys.settrace(tracer)
+
+    return called
 
 
 TRACE = pytest.StashKey[Trace]()
@@ -191,7 +218,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Declare the mark, and record only if a table is wanted."""
     config.addinivalue_line("markers", "clause(*ids, game=None): the clauses this test is about")
-    if config.getoption("--coverage-table"):
+    Trace.wanted = bool(config.getoption("--coverage-table"))
+    if Trace.wanted:
         config.pluginmanager.register(Recorder(config), "clause-recorder")
 
 

@@ -6,7 +6,7 @@ import hashlib
 import itertools
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from types import SimpleNamespace
 
 import pytest
@@ -23,7 +23,7 @@ for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-pytest_plugins = ["tests.clause_coverage", "tests.databases", "tests.workers"]
+pytest_plugins = ["tests.clause_coverage", "tests.costs", "tests.databases", "tests.workers"]
 
 # The same examples in every run; HYPOTHESIS_PROFILE=explore draws others and more of them.
 settings.register_profile("steady", derandomize=True, deadline=None, database=None)
@@ -31,9 +31,14 @@ settings.register_profile("explore", deadline=None, max_examples=500)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 
-def pytest_collection_finish() -> None:
-    """What is loaded by now stays: to look for garbage in it again and again takes a tenth."""
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is loaded stays: to look for garbage in it again and again takes a tenth of all."""
+    gc.disable()
+    found = yield
     gc.freeze()
+    gc.enable()
+    return found
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -55,12 +55,14 @@ class Flows:
                 self.methods |= {n.name for n in owner.body if is_flow(n)}  # type: ignore[attr-defined]
 
 
-def is_flow(node: ast.AST) -> bool:
-    """Whether this is a function that says it returns a flow."""
+@cache
+def is_flow(node: ast.AST, *, or_none: bool = False) -> bool:
+    """Whether this is a function that says it returns a flow; `or_none` may be added to that."""
+    more = r"( \| None)?" if or_none else ""
     return (
         isinstance(node, ast.FunctionDef)
         and node.returns is not None
-        and re.fullmatch(r"'?(\w+\.)*Flow\[[^|]*\]'?", ast.unparse(node.returns)) is not None
+        and re.fullmatch(rf"'?(\w+\.)*Flow\[[^|]*\]{more}'?", ast.unparse(node.returns)) is not None
     )
 
 
@@ -112,7 +114,7 @@ def calls_flow(called: ast.expr, names: set[str], aliases: dict[str, str], flows
 
 def handed_on(tree: ast.Module) -> Iterator[ast.Return]:
     """`return flow(...)` in a function that is itself no generator but says it returns a flow."""
-    for node in [n for n in ast.walk(tree) if is_flow(n)]:
+    for node in [n for n in ast.walk(tree) if is_flow(n, or_none=True)]:
         inside = list(own_nodes(node))
         if not any(isinstance(n, (ast.Yield, ast.YieldFrom)) for n in inside):
             yield from [n for n in inside if isinstance(n, ast.Return)]
@@ -166,10 +168,10 @@ def flow_variables(tree: ast.Module) -> set[str]:
 
 LAYERS = {
     "interrupts": 0, "kernel": 0, "plugins": 0, "rulebook": 0,
-    "decks": 1, "faces": 1,
+    "decks": 1, "faces": 1, "records": 1,
     "games": 2, "contract": 2,
     "registry": 3,
-    "players": 4,
+    "players": 4, "campaign": 4,
     "store": 5, "lab": 5, "env": 5,
     "hall": 6,
     "web": 7,
@@ -178,13 +180,13 @@ LAYERS = {
 }  # fmt: skip
 """The parts of the package; each may import those of lower layers, and itself."""
 
-ROOMS = {"components": 0, "rules": 1, "bots": 2, "faces": 2, "": 3}
+ROOMS = {"components": 0, "rules": 1, "routes": 2, "bots": 3, "faces": 3, "": 4}
 """The rooms of a game; each may import those of lower layers, and itself."""
 
 WORDS = "rules.vocabulary"
 """What every room of a game may name."""
 
-FACELESS = ("components", "rules", "bots")
+FACELESS = ("components", "rules", "routes", "bots")
 """Rooms that know nothing of faces."""
 
 
@@ -353,6 +355,9 @@ def value_of(hint: Any, numbers: Iterator[int]) -> Any:
         return value_of(next(part for part in parts if part is not type(None)), numbers)
     if is_record(hint):
         return filled(hint, numbers)
+    if hasattr(hint, "_fields"):  # a named tuple
+        kinds = typing.get_type_hints(hint)
+        return hint(*[value_of(kinds[name], numbers) for name in hint._fields])
     if hint is bool:
         return True
     return str(next(numbers)) if hint is str else next(numbers)

@@ -21,6 +21,7 @@ from msgspec.structs import replace
 
 from panspermia.faces.score import WIN
 from panspermia.games.genesis import GAME as GENESIS
+from panspermia.games.megafauna import GAME as MEGAFAUNA
 from panspermia.games.symbioz.rules.board import COUNT
 from panspermia.kernel import (
     Answer,
@@ -38,8 +39,11 @@ from panspermia.kernel.foresight import Odds, Preview
 from panspermia.kernel.notation import read_position, read_table, write_position, write_table
 from panspermia.registry import GAMES, load_table, new_table, score_of
 from tests.bazaar import GAME as BAZAAR
+from tests.descents import check_descent
 from tests.games.genesis.conservation import check_inheritance
 from tests.games.genesis.conservation import pieces as genesis_pieces
+from tests.games.megafauna.conservation import kept
+from tests.records import draw_record
 
 FAILURES = Path(__file__).resolve().parents[1] / "build" / "failures"
 OPTION_LIMIT = 512
@@ -71,6 +75,8 @@ class Subject:
     initiative: float = 0.0
     told: Callable[[Table[Any]], None] | None = None
     """What must agree with the events so far."""
+    games: int = 2_000
+    """So many random games are played by the laws."""
     vocabulary: frozenset[Answer] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -141,12 +147,43 @@ def draw_genesis(rng: Random) -> dict[str, Any]:
     return {"players": rng.choice(players), "options": options}
 
 
+MEGAFAUNA_PLAYERS = {
+    "achterbahn": (2, 3, 4),
+    "tooth-and-claw": (2, 3, 4),
+    "solitaire": (1,),
+    "venus-pva": (2,),
+    "venus-animals": (2, 3),
+}
+
+
+def draw_megafauna(rng: Random, mode: str = "") -> dict[str, Any]:
+    """A mode, any if none is given, with players that fit it and a third of the options drawn."""
+    mode = mode or rng.choice((*MEGAFAUNA_PLAYERS, "achterbahn", "achterbahn"))
+    options: dict[str, Any] = {"mode": mode}
+    for option in MEGAFAUNA.options:
+        if option.id not in ("mode", "protagonist") and rng.random() < 0.3:
+            options[option.id] = rng.choice(option.values)
+    if mode == "solitaire":
+        options["protagonist"] = rng.choice(("animal", "plant"))
+    players = rng.choice(MEGAFAUNA_PLAYERS[mode])
+    if mode not in FROM_GENESIS or rng.random() >= LINKED:
+        return {"players": players, "options": options}
+    options |= {"planet": "earth", "protagonist": "animal"} if mode == "solitaire" else {}
+    return {"players": players, "options": options, "legacy": draw_record(rng, players)}
+
+
+FROM_GENESIS = ("achterbahn", "tooth-and-claw", "solitaire")
+LINKED = 0.35
+"""How often a game of Megafauna that can goes on from Genesis."""
+
+
 SUBJECTS = {
     subject.id: subject
     for subject in (
-        Subject("symbioz", draw_symbioz, symbioz_pieces, dear=0.002),
-        Subject("genesis", draw_genesis, genesis_pieces, 0.004, 0.05, check_inheritance),
-        Subject("bazaar", draw_bazaar, bazaar_pieces, dear=0.006, initiative=0.15),
+        Subject("symbioz", draw_symbioz, symbioz_pieces, dear=0.0015),
+        Subject("genesis", draw_genesis, genesis_pieces, 0.003, 0.05, check_inheritance),
+        Subject("megafauna", draw_megafauna, kept, dear=0.004, games=1_000),
+        Subject("bazaar", draw_bazaar, bazaar_pieces, 0.006, 0.15, games=300),
     )
 }
 
@@ -234,6 +271,8 @@ def check_end(table: Table[Any]) -> None:
     check_story(table)
     check_score(table)
     check_ending(table)
+    if table.game.part("descent") is not None:
+        check_descent(table)
 
 
 def check_story(table: Table[Any]) -> None:

@@ -31,6 +31,11 @@ GAMES: dict[str, dict[str, Any]] = {
     "genesis-coop-chimera": {
         "game": "genesis", "players": 2, "options": {"mode": "coop", "chimera": True}, "seed": 4519,
     },
+    "megafauna-2": {"game": "megafauna", "players": 2},
+    "megafauna-claw-3": {
+        "game": "megafauna", "players": 3, "options": {"mode": "tooth-and-claw"},
+    },
+    "megafauna-mars": {"game": "megafauna", "players": 1, "options": {"mode": "solitaire"}},
     "bazaar-3": {"game": "bazaar", "players": 3},
 }  # fmt: skip
 """The seeds of Genesis are those of random games in which much happens: macroorganisms, Red Queen,

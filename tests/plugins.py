@@ -75,6 +75,9 @@ def on_the_path(site: Path) -> Iterator[None]:
                 patch.setattr(plugins, name, getattr(fresh, name))
         yield
     catalogue.cache_clear()
-    for name in set(sys.modules) - known:
-        if str(getattr(sys.modules[name], "__file__", "")).startswith(str(site)):
+    loaded = set(sys.modules) - known
+    files = {name: str(getattr(sys.modules[name], "__file__", "")) for name in loaded}
+    own = {name for name in loaded if files[name].startswith(str(site))}
+    for name in loaded:
+        if name in own or name.partition(".")[0] in own:  # a folder alone has no file
             del sys.modules[name]

@@ -213,6 +213,29 @@ def test_both(rolled, banned):
     assert ["P1"] == covered(toy)
 
 
+def test_what_a_game_is_compared_with_is_not_seen(toy: pytest.Pytester) -> None:
+    write_tests(
+        toy,
+        """
+from clause_coverage import unseen
+
+@unseen
+class Plainly:
+    def two(self):
+        return rules.roll() // 2
+
+@pytest.mark.clause("P1", "P3")
+def test_two():
+    assert 2 == Plainly().two()
+    assert rules.ban()
+""",
+    )
+
+    run(toy, "--coverage-table", "out", "tests")
+
+    assert ["P3"] == covered(toy)
+
+
 def test_data_is_noted_by_hand(toy: pytest.Pytester) -> None:
     write_tests(
         toy,

@@ -8,6 +8,8 @@ import pytest
 
 from tools.compare import main, table
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[1]
 
 

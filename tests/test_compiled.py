@@ -39,6 +39,11 @@ from dataclasses import dataclass, field
 import msgspec
 
 RED, BLUE = range(2)
+GREEN, WHITE = range(
+    2, 4
+)
+GROWN = [1]
+GROWN += [2]
 WORDS = ("red", "blue")
 PAIRS = ((1, 2), (3, 4))
 
@@ -107,18 +112,17 @@ def test_types_of_fields_are_known_to_the_last(pieces: Any) -> None:
 
 
 def test_constants_keep_their_values(pieces: Any) -> None:
-    assert (0, 1, ("red", "blue"), ((1, 2), (3, 4))) == (
-        pieces.RED,
-        pieces.BLUE,
-        pieces.WORDS,
-        pieces.PAIRS,
-    )
+    assert (0, 1, 2, 3) == (pieces.RED, pieces.BLUE, pieces.GREEN, pieces.WHITE)
+    assert (("red", "blue"), ((1, 2), (3, 4))) == (pieces.WORDS, pieces.PAIRS)
+    assert [1, 2] == pieces.GROWN
 
 
 def test_constants_and_structs_are_made_native() -> None:
     text = native(PIECES)
 
     assert "RED: Final = 0; BLUE: Final = 1" in text
+    assert "GREEN: Final = 2; WHITE: Final = 3" in text
+    assert "\nGROWN = [1]\n" in text
     assert "WORDS: Final[tuple[str, ...]] = " in text
     assert "msgspec.Struct" not in text
 
@@ -149,7 +153,7 @@ def test_a_struct_that_cannot_be_rewritten_is_refused() -> None:
 def ends() -> list[str]:
     """The ends of some random games, and where some answers of bots lead."""
     found = []
-    for game in ("genesis", "symbioz"):
+    for game in ("genesis", "megafauna", "symbioz"):
         table, rng = new_table(game, players=4, seed=5), Random(5)
         while table.request is not None:
             table.answer(rng.choice(table.request.options()))
@@ -194,7 +198,7 @@ def ends_of(folder: Path) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("game", ["genesis", "symbioz"])
+@pytest.mark.parametrize("game", ["genesis", "megafauna", "symbioz"])
 def test_all_rules_of_a_game_are_compiled(game: str) -> None:
     """A module with steps of the sequence of play that is left out would slow down all others."""
     lines = find_game(game).sequence.lines

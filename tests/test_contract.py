@@ -16,16 +16,23 @@ from panspermia import contract
 from panspermia.contract import (
     ArtFace,
     DecksPart,
+    MapFace,
     TextFace,
+    WorldFace,
     art_of,
     looks_of,
+    map_of,
     pictures_of,
     text_of,
+    world_of,
 )
+from panspermia.faces.board import Seen
 from panspermia.faces.looks import Look
 from panspermia.games.genesis.components import decks
 from panspermia.games.genesis.faces import svg as genesis_svg
 from panspermia.games.genesis.faces import text as genesis_text
+from panspermia.games.megafauna.faces import svg as megafauna_svg
+from panspermia.games.megafauna.faces import text as megafauna_text
 from panspermia.games.symbioz.faces import svg as symbioz_svg
 from panspermia.games.symbioz.faces import text as symbioz_text
 from panspermia.kernel import catalogue
@@ -39,13 +46,16 @@ from tests.bazaar.faces import text as bazaar_text
 from tests.laws import SUBJECTS
 
 # The type checker reads these.
-LOOKS: list[Mapping[str, Look]] = [genesis_text.LOOKS, symbioz_text.LOOKS, bazaar_text.LOOKS]
-TEXTS: list[Callable[[dict[str, Any]], TextFace]] = [
-    genesis_text.Face, symbioz_text.Face, atlas_text.Face, bazaar_text.Face,
+LOOKS: list[Mapping[str, Look]] = [
+    genesis_text.LOOKS, megafauna_text.LOOKS, symbioz_text.LOOKS, bazaar_text.LOOKS,
 ]  # fmt: skip
-GENESIS: Callable[[genesis_text.Face], ArtFace] = genesis_svg.Face
-SYMBIOZ: Callable[[symbioz_text.Face], ArtFace] = symbioz_svg.Face
-ATLAS: Callable[[atlas_text.Face], ArtFace] = atlas_svg.Face
+TEXTS: list[Callable[[dict[str, Any]], TextFace]] = [
+    genesis_text.Face, megafauna_text.Face, symbioz_text.Face, atlas_text.Face, bazaar_text.Face,
+]  # fmt: skip
+GENESIS: Callable[[genesis_text.Face], WorldFace] = genesis_svg.Face
+MEGAFAUNA: Callable[[megafauna_text.Face], WorldFace] = megafauna_svg.Face
+SYMBIOZ: Callable[[symbioz_text.Face], MapFace] = symbioz_svg.Face
+ATLAS: Callable[[atlas_text.Face], MapFace] = atlas_svg.Face
 DECKS: DecksPart = decks
 
 
@@ -66,7 +76,9 @@ def test_every_game_gives_what_faces_ask_for(id: str) -> None:
     part = art_of(GAMES[id])
     if part is not None:
         art = part.Face(face)
-        assert set() == {name for name in required(ArtFace) if not hasattr(art, name)}
+        kind = MapFace if world_of(art) is None else WorldFace
+        names = required(ArtFace) | required(kind)
+        assert set() == {name for name in names if not hasattr(art, name)}
 
 
 def test_the_contract_names_every_part() -> None:
@@ -79,7 +91,7 @@ def test_the_contract_names_every_part() -> None:
     assert [] == [name for name in named if not hasattr(contract, name)]
 
 
-@pytest.mark.parametrize("id", ["genesis", "symbioz"])
+@pytest.mark.parametrize("id", ["genesis", "megafauna", "symbioz"])
 def test_a_view_is_read_once_for_words_and_pictures(
     id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -89,7 +101,7 @@ def test_a_view_is_read_once_for_words_and_pictures(
         assert table.request is not None
         table.answer(rng.choice(table.request.options()))
     read = []
-    module = "genesis.faces.naming" if id == "genesis" else "symbioz.faces.text"
+    module = "symbioz.faces.text" if id == "symbioz" else f"{id}.faces.naming"
     convert = msgspec.convert
 
     def counted(value: Any, kind: Any) -> Any:
@@ -100,17 +112,21 @@ def test_a_view_is_read_once_for_words_and_pictures(
     text = text_of(table.game)(table.view(0))
     part = art_of(table.game)
     assert part is not None
-    art = part.Face(text)
+    art, seen = part.Face(text), Seen(names=("Ann", "Ben"))
     for _ in range(2):
         text.status(), text.players(["Ann"], 40), text.names(), text.tell(table.events(0))
-        art.pieces(frozenset()), art.places(), art.panel(0, "Ann"), art.track(), art.strip()
+        art.track()
+        if (laid_out := world_of(art)) is not None:
+            laid_out.world(seen), laid_out.bench(seen), laid_out.news(seen), laid_out.in_words()
+        if (drawn := map_of(art)) is not None:
+            drawn.pieces(frozenset()), drawn.places(), drawn.panel(0, "Ann"), drawn.strip()
 
     assert ["View"] == [name for name in read if name == "View"]
 
 
 def test_faces_of_games_keep_no_views() -> None:
     """What is kept between views belongs to a deck, or is drawn of numbers and words alone."""
-    for game in ("genesis", "symbioz"):
+    for game in ("genesis", "megafauna", "symbioz"):
         room = files(f"panspermia.games.{game}").joinpath("faces")
         for source in [entry for entry in room.iterdir() if entry.name.endswith(".py")]:
             code = source.read_text(encoding="utf-8")
@@ -133,7 +149,7 @@ def test_a_game_says_what_each_of_its_events_means(id: str) -> None:
             assert f"odds.{sign.name}" in words
 
 
-@pytest.mark.parametrize("id", ["genesis", "symbioz"])
+@pytest.mark.parametrize("id", ["genesis", "megafauna", "symbioz"])
 def test_every_sign_has_a_picture_and_every_picture_a_sign(id: str) -> None:
     used = {sign.picture for signs in signs_of(GAMES[id]).values() for sign in signs}
 

@@ -14,7 +14,7 @@ from tests.guards import LAYERS, PACKAGE, ROOMS, ROOT
 
 PAGE = (ROOT / "docs" / "explanation" / "layout.md").read_text(encoding="utf-8")
 PICTURE = (ROOT / "docs" / "images" / "house.svg").read_text(encoding="utf-8")
-GAMES = ("genesis", "symbioz")
+GAMES = ("genesis", "megafauna", "symbioz")
 PATH = re.compile(r"[\w<>/-]+/[\w<>/.-]+|\w+\.py")
 NAME = re.compile(r"\w+(\.\w+)+|[A-Z][a-z]\w+")
 

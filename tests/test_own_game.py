@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from panspermia.contract import text_of
 from panspermia.env import Stage
 from panspermia.kernel import Table
 from panspermia.players import make_player
@@ -21,6 +22,8 @@ from tests import laws
 from tests.own_game import ADVICE, CODE, TEXT, WORDS, install_game
 from tests.plugins import on_the_path
 from tests.web.browsing import browsing
+
+pytestmark = pytest.mark.slow
 
 LONGEST_GAME = 150
 
@@ -235,6 +238,41 @@ def test_sizes_for_which_an_option_must_be_chosen_are_left_out(tmp_path: Path) -
     checked = panspermia(tmp_path, "check", "harbour")
 
     assert ("", 0) == (checked.stderr, checked.returncode)
+
+
+def test_a_game_in_one_file_tells_bots_there_what_it_knows(tmp_path: Path) -> None:
+    advice = ADVICE.partition("def evaluate")
+    install_game(tmp_path, f"{CODE}\n\nfrom math import exp\n\n{''.join(advice[1:])}")
+    with on_the_path(tmp_path):
+        won = [_winner("greedy", number) == number % 2 for number in range(20)]
+
+    assert 19 <= sum(won)
+
+
+def test_a_package_may_bring_the_text_of_its_rules(tmp_path: Path) -> None:
+    install_game(tmp_path, words=WORDS)
+    folder = tmp_path / "harbour" / "rules"
+    folder.mkdir()
+    (folder / "harbour.md").write_text(
+        "# Harbour\n\n## Ships\n\n- S1 A die says what a ship brings.\n"
+    )
+    with on_the_path(tmp_path), browsing() as browser:
+        page = browser.get("/rules/harbour")
+
+        assert "A die says what a ship brings." in page.text
+
+
+def test_cards_that_are_hidden_are_not_shown_as_none(tmp_path: Path) -> None:
+    install_game(tmp_path)
+    with on_the_path(tmp_path):
+        table = new_table("harbour", players=2, seed=1)
+        face = text_of(table.game)
+        own, other = [face(table.view(0)).look(f"side.{side}") for side in (0, 1)]
+
+        assert "Contracts: ?" not in str(own)
+        assert "Contracts: ?" in str(other)
+        assert "Goods: -" in str(other)
+        assert "Contracts: ?" in str(face(table.view(None)).look("side.0"))
 
 
 BAD_ADVICE = {

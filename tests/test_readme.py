@@ -30,13 +30,18 @@ def test_the_first_screen_has_sentence_picture_commands_and_session() -> None:
 
 
 def test_the_first_lines_say_why_anybody_should_care() -> None:
-    """Three lines, then pictures of both games and of the analysis, before anything is typed."""
+    """Three lines, then pictures of all games and of the analysis, before anything is typed."""
     lines = README.splitlines()[2:]
     why = lines[: lines.index("")]
     assert 3 == len(why)
     assert all([line.endswith(".") for line in why])
     before_commands = README[: README.index("make play ")]
-    assert re.findall(r"web-(\w+)\.png", before_commands) == ["symbioz", "genesis", "end"]
+    assert re.findall(r"web-(\w+)\.png", before_commands) == [
+        "symbioz",
+        "genesis",
+        "megafauna",
+        "end",
+    ]
 
 
 def test_there_is_a_line_for_everybody() -> None:

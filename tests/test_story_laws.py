@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 
-from panspermia.contract import art_of, text_of
+from panspermia.contract import ArtFace, art_of, map_of, text_of, world_of
+from panspermia.faces.board import Seen
 from panspermia.kernel import Answer, BadAnswer, CannotUndo, Table
 from panspermia.kernel.past import seen_since
 from panspermia.registry import load_table
 from tests.laws import SUBJECTS, Subject, play_on, seats_of
 from tests.witness import Witness, same, watched
+
+pytestmark = pytest.mark.slow
 
 ANSWERS = 120
 
@@ -116,9 +119,16 @@ def show(table: Table[Any], view: dict[str, Any]) -> None:
     assert face.players(names, 40).lines
     part = art_of(table.game)
     if part is not None:
-        art = part.Face(face)
-        assert art.pieces(frozenset())
-        assert art.places()
-        for side in range(table.setup.players):
-            art.panel(side, names[side])
-            art.tableau(side)
+        show_pictures(part.Face(face), names)
+
+
+def show_pictures(art: ArtFace, names: list[str]) -> None:
+    if (laid_out := world_of(art)) is not None:
+        seen = Seen(names=(*names, "", ""))
+        assert laid_out.world(seen)
+        assert laid_out.bench(seen)
+        laid_out.in_words()
+    if (drawn := map_of(art)) is not None:
+        assert drawn.pieces(frozenset())
+        assert drawn.places()
+        assert all([drawn.panel(side, name) for side, name in enumerate(names)])

@@ -160,6 +160,8 @@ class _Module:
     def __init__(self, text: str) -> None:
         self.lines = text.split("\n")
         self.body = ast.parse(text).body
+        grown = [node.target for node in self.body if isinstance(node, ast.AugAssign)]
+        self.grown = {ast.unparse(target) for target in grown}
         self.tail: list[str] = []
 
     def text(self) -> str:
@@ -186,12 +188,12 @@ class _Module:
         self.lines[node.lineno - 1] = line[: node.col_offset] + text + line[node.end_col_offset :]
 
     # Constants are named in capitals. Of one that is final, mypyc knows type and place; a number or
-    # word it knows altogether.
+    # word it knows altogether. What a module puts together in several statements is none.
 
     def _make_final(self, node: ast.stmt) -> bool:
         match node:
             case ast.Assign(targets=[ast.Name(id=name) as target], value=value) if name.isupper():
-                kind = _kind_of_constant(value)
+                kind = None if name in self.grown else _kind_of_constant(value)
                 if kind is not None:
                     self._put(target, f"{name}: Final{kind}")
                 return kind is not None
@@ -208,8 +210,8 @@ class _Module:
         match value:
             case ast.Tuple(elts=parts):
                 values = [ast.unparse(part) for part in parts]
-            case ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=int(count))]):
-                values = [str(number) for number in range(count)]
+            case ast.Call(func=ast.Name(id="range"), args=ends):
+                values = [str(number) for number in range(*map(ast.literal_eval, ends))]
             case _:
                 return False
         if not all([name.isupper() for name in names]):
@@ -257,8 +259,14 @@ class _Module:
                 made = "[]"
                 self._put(value, "field(default_factory=list)")
             case ast.Call(func=function, keywords=keywords):
-                made = _made_by({word.arg: word.value for word in keywords}["default_factory"])
                 self._put(function, "field")
+                words = {word.arg: word.value for word in keywords}
+                if "default" in words:
+                    return (
+                        f"{name}: {kind} = {ast.unparse(words['default'])}",
+                        f"self.{name} = {name}",
+                    )
+                made = _made_by(words["default_factory"])
             case _:
                 return f"{name}: {kind} = {ast.unparse(value)}", f"self.{name} = {name}"
         given = f"self.{name} = {made} if {name} is None else {name}"

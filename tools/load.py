@@ -77,7 +77,7 @@ def ours(given: argparse.Namespace) -> dict[str, Any]:
             found = asyncio.run(load.run())
             spent = cpu_seconds(process.pid) - before[0]
             rendered = asyncio.run(renderings(address))
-        warnings = log.read_text(encoding="utf-8").splitlines()[1:]
+        warnings = log.read_text(encoding="utf-8").partition(f"{address}/\n")[2].splitlines()
     needed = AUDIENCES * (given.tables + found.answers)
     return {
         "answers": found.answers,

@@ -1,6 +1,6 @@
-"""Draw docs/images/play.svg and genesis.svg: the screen of a real game, as the program shows it.
+"""Draw docs/images/play.svg, genesis.svg and tree-genesis.svg: games as the program shows them.
 
-python tools/picture.py [symbioz|genesis] [--out FILE]
+python tools/picture.py [symbioz|genesis|tree] [--out FILE]
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from rich.text import Text
 
 from panspermia import new_table
 from panspermia.cli.screen import OpenQuestion, Screen, Unwrapped, frame
-from panspermia.contract import text_of
+from panspermia.contract import text_of, tree_of
+from panspermia.faces.tree import file_picture
 from panspermia.players import make_player
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -49,6 +50,8 @@ PICTURES = {
     "symbioz": Picture("symbioz", "play.svg", 3, 99, 7, "P1a", 104, 40),
     "genesis": Picture("genesis", "genesis.svg", 2, 338, 7, "H0.1", 104, 40),
 }
+TREE, TREE_FILE, TREE_SEED = "tree", "tree-genesis.svg", 15
+TREE_NAMES = ("Ann", "Mira", "Kei")
 FONTS = "DejaVu Sans Mono, Menlo, Consolas, Liberation Mono"
 
 DARK = TerminalTheme(
@@ -113,14 +116,27 @@ def picture(game: str = "symbioz") -> str:
     return svg.replace("Fira Code", FONTS)
 
 
+def tree() -> str:
+    """The tree of life of a game of easy bots."""
+    table = new_table("genesis", players=3, seed=TREE_SEED, options={"chimera": True})
+    players = [make_player("greedy", TREE_SEED + seat) for seat in range(3)]
+    while (request := table.request) is not None:
+        seat = request.seat
+        table.answer(players[seat].choose(table.perspective(seat)), seat=seat)
+    found = tree_of(table.game, table.view(None), table.events(None), TREE_NAMES)
+    assert found is not None
+    return file_picture(found)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Draw the picture of a terminal game.")
-    parser.add_argument("game", nargs="?", choices=list(PICTURES), default="symbioz")
+    parser.add_argument("game", nargs="?", choices=[*PICTURES, TREE], default="symbioz")
     parser.add_argument("--out", type=Path)
     args = parser.parse_args()
-    out: Path = args.out or IMAGES / PICTURES[args.game].file
+    is_tree = args.game == TREE
+    out: Path = args.out or IMAGES / (TREE_FILE if is_tree else PICTURES[args.game].file)
     out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(picture(args.game) + "\n", encoding="utf-8")
+    out.write_text((tree() if is_tree else picture(args.game)) + "\n", encoding="utf-8")
     print(f"drawn: {out}")
 
 

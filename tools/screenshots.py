@@ -16,8 +16,15 @@ ROOT = Path(__file__).resolve().parents[1]
 IMAGES = ROOT / "docs" / "images"
 LARGEST = 150_000
 """Bytes of a picture; it is kept in the repository."""
-POSITIONS = {"symbioz": (130, 7), "genesis": (110, 7)}
+COLOURS = (256, 160, 112, 88, 64, 48)
+"""Of a picture; fewer only where it would be too large."""
+POSITIONS = {"symbioz": (130, 7), "genesis": (110, 7), "megafauna": (130, 5)}
 """Answers and seed of the games that are shown."""
+MISSION = "/planner?thrust=8&fuel=4&mass=8&wet=14&to=psyche"
+CHART = "/planner#at=1250,900,1.6"
+"""The planner with a flight by Venus, and the moons of Jupiter from near."""
+MOVED, GLIDES = ("planner", "chart"), 1500
+"""Pages whose chart moves to what is shown, and milliseconds until it has come to rest."""
 ENDED = "genesis"
 """The game whose end is shown."""
 READY = {"end": "#decisions li"}
@@ -40,6 +47,7 @@ def main() -> None:
         served = served_process(database, Path(name) / "log")
         with served as (address, _), sync_playwright() as playwright, launch(playwright) as browser:
             pages = {"home": "/", "rules": "/rules/genesis", "learn": "/learn/genesis/1"}
+            pages |= {"planner": MISSION, "chart": CHART}
             pages |= dict(tables(database))
             for theme in THEMES:
                 for page, path in pages.items():
@@ -63,7 +71,7 @@ def take(browser: Browser, address: str, page: str, theme: Theme) -> None:
     from tests.browser.people import LAPTOP, PHONE
 
     devices = (("", LAPTOP), ("-phone", PHONE))
-    for device, size in devices if page in (*POSITIONS, "home") else devices[:1]:
+    for device, size in devices if page in (*POSITIONS, "home", "planner") else devices[:1]:
         context = browser.new_context(
             viewport=size, color_scheme=theme, has_touch=bool(device), is_mobile=bool(device)
         )
@@ -73,6 +81,8 @@ def take(browser: Browser, address: str, page: str, theme: Theme) -> None:
             tab.locator(READY[page]).first.wait_for(timeout=PATIENCE)
         tab.keyboard.press("Escape")
         tab.evaluate(STILL)
+        if page in MOVED:
+            tab.wait_for_timeout(GLIDES)
         suffix = "-dark" if theme == "dark" else ""
         save(tab.screenshot(), IMAGES / f"web-{page}{device}{suffix}.png")
         context.close()
@@ -80,9 +90,12 @@ def take(browser: Browser, address: str, page: str, theme: Theme) -> None:
 
 def save(picture: bytes, path: Path) -> None:
     """Keep a picture, with few colours, so that it is small."""
-    image = Image.open(io.BytesIO(picture)).convert("RGB").quantize(256)
-    image.save(path, optimize=True)
-    size = path.stat().st_size
+    image = Image.open(io.BytesIO(picture)).convert("RGB")
+    for colours in COLOURS:
+        image.quantize(colours).save(path, optimize=True)
+        size = path.stat().st_size
+        if size <= LARGEST:
+            break
     print(f"{path.relative_to(ROOT)}: {size} bytes")
     assert size <= LARGEST, "too large for the repository"
 

@@ -1,5 +1,7 @@
 """Weigh the page of a table with an empty cache, and what an answer sends, both compressed.
 
+So are the planner of missions, and what a plan sends.
+
     python tools/weight.py
 
 A server on this machine is asked as a browser asks: for the page and all that it names, and for the
@@ -10,6 +12,7 @@ from __future__ import annotations
 
 import re
 import statistics
+import sys
 import tempfile
 import time
 from html import unescape
@@ -19,13 +22,26 @@ from urllib.parse import urljoin
 import httpx
 
 from panspermia.store.store import Store
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
 from tests.browser.positions import open_table, room_in_the_middle
 from tests.web.serving import served_process
 
-GAMES = ("symbioz", "genesis")
+GAMES = ("symbioz", "genesis", "megafauna")
 PAGE, ANSWER = 80_000, 15_000
 """Bytes that a page, and an answer at the median, may have."""
 ANSWERS = 12
+PLANNER, PLAN = 150_000, 20_000
+"""Bytes that the planner, and a plan, may have."""
+PATIENCE = 60
+"""Seconds for a plan: the first one waits for a worker to start."""
+PLANS = (
+    "/planner?thrust=8&fuel=4&mass=8&wet=14&to=psyche",
+    "/planner?thrust=5&fuel=2&mass=4&wet=8&to=ceres&turns=10",
+    "/planner?ask=reach",
+    "/planner?ask=reach&turns=10&space=leo",
+)
 NAMED = re.compile(r'(?:src|href)="(/[^"]+\.(?:js|css|svg)[^"]*|/[^"]*/base/light[^"]*)"')
 HAVE = re.compile(r'hx-sse:connect="([^"]+)"')
 FORM = re.compile(r'name="_csrf_token" value="([^"]+)"')
@@ -42,12 +58,30 @@ def main() -> None:
             for game in GAMES:
                 path = open_table(store, room_in_the_middle(game, 40))
                 with httpx.Client(base_url=url, headers={"Accept-Encoding": "gzip, br"}) as client:
-                    page = weigh_page(client, path)
+                    parts = weigh_page(client, path)
                     answers = [weigh_answer(client, path) for _ in range(ANSWERS)]
-                median = statistics.median(answers)
+                page, median = sum(parts.values()), statistics.median(answers)
+                for name, size in sorted(parts.items(), key=lambda part: -part[1]):
+                    print(f"{size:8} {name}")
                 print(f"{game}: page {page / 1000:.1f} kB (<= {PAGE / 1000:g}), ", end="")
                 print(f"an answer {median / 1000:.1f} kB at the median (<= {ANSWER / 1000:g})")
             store.close()
+            gzip = {"Accept-Encoding": "gzip, br"}
+            with httpx.Client(base_url=url, headers=gzip, timeout=PATIENCE) as client:
+                weigh_planner(client)
+
+
+def weigh_planner(client: httpx.Client) -> None:
+    """Print what the planner and its plans weigh, beside the bars."""
+    parts = weigh_page(client, "/planner")
+    for name, size in sorted(parts.items(), key=lambda part: -part[1]):
+        print(f"{size:8} {name}")
+    print(f"planner: page {sum(parts.values()) / 1000:.1f} kB (<= {PLANNER / 1000:g})")
+    for plan in PLANS:
+        with client.stream("GET", plan, headers={"HX-Request": "true"}) as response:
+            response.read()
+            size = response.num_bytes_downloaded
+        print(f"{size / 1000:8.1f} kB (<= {PLAN / 1000:g}) {plan}")
 
 
 def received(client: httpx.Client, path: str) -> tuple[int, str]:
@@ -57,12 +91,14 @@ def received(client: httpx.Client, path: str) -> tuple[int, str]:
         return response.num_bytes_downloaded, text
 
 
-def weigh_page(client: httpx.Client, path: str) -> int:
-    """The page of a table and everything that it loads."""
-    total, html = received(client, path)
+def weigh_page(client: httpx.Client, path: str) -> dict[str, int]:
+    """The page of a table and everything that it loads, without the address of the seat."""
+    size, html = received(client, path)
+    sizes = {"page": size}
     for name in sorted(set(NAMED.findall(html))):
-        total += received(client, urljoin(path, name.replace("&amp;", "&")))[0]
-    return total
+        address = urljoin(path, name.replace("&amp;", "&"))
+        sizes[address.replace(path, "").partition("?")[0]] = received(client, address)[0]
+    return sizes
 
 
 def asked_page(client: httpx.Client, path: str) -> str:

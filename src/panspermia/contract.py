@@ -9,6 +9,7 @@ it here, by the protocol it has.
 | `svg` | `faces/svg.py` | `ArtPart`, `ArtFace` | pages |
 | `guide` | `faces/guide.py` | `GuidePart` | what newcomers are told: rules pages, help, new games |
 | `score` | `faces/score.py` | `ScorePart` | points by source and the end: terminal, pages, Python |
+| `descent` | `faces/descent.py` | `DescentPart` | the tree of life: pages, the command `replay` |
 | `story` | `faces/story.py` | `StoryPart` | previews and odds (`kernel.signs`), pages, terminal |
 | `evaluate` | `bots/evaluate.py` | `EvaluatePart` | bots (`players.advice`) |
 | `features` | `bots/features.py` | `FeaturesPart` | environments, bots (`kernel.encoder`) |
@@ -28,7 +29,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from panspermia.kernel import Answer, Event, Game, Message, Request
+from panspermia.kernel import Answer, Event, Game, Message, Request, render
 from panspermia.kernel.game import Value
 from panspermia.kernel.signs import Signs
 
@@ -37,7 +38,8 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from panspermia.decks.schema import Schema
-    from panspermia.faces.board import Layer, Place, Seen, Sheet
+    from panspermia.faces.board import Layer, Place, Seen
+    from panspermia.faces.descent import Descent, Tree
     from panspermia.faces.guide import First, Mode, Phase, Word, Worth
     from panspermia.faces.landscape import Scene
     from panspermia.faces.looks import Look
@@ -185,7 +187,20 @@ class ArtPart(Protocol):
 
 
 class ArtFace(Protocol):
-    """A view in pictures for pages, and what can be pointed at in them."""
+    """A view in pictures for pages: a `MapFace` or a `WorldFace`."""
+
+    def track(self) -> str | None:
+        """HTML with the turn and its phases in one line; without one, `status` is shown."""
+        ...
+
+
+def map_of(face: ArtFace) -> MapFace | None:
+    """The face as one whose board is a picture, or None if the browser lays it out."""
+    return None if hasattr(face, "world") else cast("MapFace", face)
+
+
+class MapFace(ArtFace, Protocol):
+    """A view whose board is one picture in layers, and what can be pointed at in it."""
 
     def size(self) -> Size:
         """Width and height of the board's viewBox; they depend on the setup only."""
@@ -208,14 +223,6 @@ class ArtFace(Protocol):
 
     def panel(self, side: int, name: str) -> str:
         """HTML with what a side has; `name` says who plays it."""
-        ...
-
-    def tableau(self, side: int) -> Sheet | None:
-        """What a side owns as a larger picture, if it needs one."""
-        ...
-
-    def track(self) -> str | None:
-        """HTML with the turn and its phases in one line; without one, `status` is shown."""
         ...
 
     def strip(self) -> str | None:
@@ -246,7 +253,7 @@ class WorldFace(ArtFace, Protocol):
         ...
 
     def news(self, seen: Seen) -> str | None:
-        """`strip` for one reader: what the turn brought, and what it did to them."""
+        """What the turn brought, and what it did to the reader."""
         ...
 
     def card(self, place: str, seen: Seen) -> str | None:
@@ -262,6 +269,10 @@ class WorldFace(ArtFace, Protocol):
 
     def in_words(self) -> Mapping[str, str]:
         """What is at each place of world and bench, in words."""
+        ...
+
+    def owned(self, side: int) -> Sequence[str]:
+        """Those of these places that are a side's own."""
         ...
 
 
@@ -354,6 +365,48 @@ class ScorePart(Protocol):
         ...
 
 
+# --- who descended from whom ----------------------------------------------------------------------
+
+
+def tree_of(
+    game: Game[Any], view: View, events: Sequence[EventData], names: Sequence[str]
+) -> Tree | None:
+    """The tree of life of a game, or None if the game has none or nobody has lived yet.
+
+    View and events are those of one seat; `names` says who plays each side.
+    """
+    from panspermia.faces.descent import one_game
+
+    found = descent_of(game, view, events)
+    if found is None or not found.lineages:
+        return None
+    return one_game(render(game.info().title), found, text_of(game)(view).looks, names)
+
+
+def descent_of(game: Game[Any], view: View, events: Sequence[EventData]) -> Descent | None:
+    """The lineages of a game as one seat knows them, or None if the game has no such part."""
+    part = cast("DescentPart | None", game.part("descent"))
+    return None if part is None else part.descent(view, events)
+
+
+def heirs_of(game: Game[Any], view: View, now: Descent, before: Descent) -> Mapping[int, int]:
+    """Which lineages of the chapter before live on in which of this game."""
+    find = getattr(game.part("descent"), "heirs", None)
+    found: Mapping[int, int] = {} if find is None else find(view, now, before)
+    return found
+
+
+class DescentPart(Protocol):
+    """The module `descent` of a game.
+
+    A game that goes on with what another has left has besides it `heirs(view, now, before)`.
+    """
+
+    def descent(self, view: View, events: Sequence[EventData]) -> Descent:
+        """The lineages that all events of a game tell of, as far as the view's seat knows them."""
+        ...
+
+
 # --- what events mean -----------------------------------------------------------------------------
 
 
@@ -402,6 +455,12 @@ class EvaluatePart(Protocol):
     IS_LUCKY: bool
     """Whether luck decides more than plans."""
 
+    ROUNDS: int
+    """Rounds that a search through luck looks ahead, that of the question included."""
+
+    SIGHT: int
+    """Simulations of an answer that are worth as much as the look one answer ahead."""
+
     def evaluate(self, state: Any, side: int) -> float:
         """The side's utility as far as can be seen, from 0 to 1."""
         ...
@@ -420,6 +479,10 @@ class EvaluatePart(Protocol):
 
     def is_routine(self, request: Request) -> bool:
         """Whether the weights are the best that is known."""
+        ...
+
+    def is_small(self, request: Request) -> bool:
+        """Whether a look one answer ahead is enough, and a search too much."""
         ...
 
 

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from panspermia.store.room import Room
 from panspermia.store.store import Store
 from tests.browser.chromium import launch
 from tests.browser.people import LAPTOP, Person, Size
+from tests.browser.positions import finished_room, open_table
 from tests.web.serving import served_process
 
 Sit = Callable[..., Person]
+FINISHED = ("symbioz", "genesis", "megafauna")
+
+
+class Finished(NamedTuple):
+    room: Room
+    path: str
 
 
 @pytest.fixture(scope="session")
@@ -25,7 +34,8 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> str:
 def address(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The real server, as a process of its own."""
     log = tmp_path_factory.mktemp("server") / "log"
-    with served_process(database, log, PANSPERMIA_RATE="1000000") as (url, _):
+    few = {"program": "tests.browser.server", "PANSPERMIA_RATE": "1000000"}
+    with served_process(database, log, **few) as (url, _):
         yield url
 
 
@@ -35,6 +45,16 @@ def store(address: str, database: str) -> Iterator[Store]:
     kept = Store(database)
     yield kept
     kept.close()
+
+
+@pytest.fixture(scope="session")
+def finished(address: str, database: str) -> dict[str, Finished]:
+    """A finished game of each; what they came down to is worked out once for all tests."""
+    store = Store(database)
+    rooms = {game: finished_room(game) for game in FINISHED}
+    made = {game: Finished(room, open_table(store, room)) for game, room in rooms.items()}
+    store.close()
+    return made
 
 
 # Not of the session: as long as it lives, no other test of this process could run an event loop.

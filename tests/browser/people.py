@@ -8,7 +8,7 @@ from typing import Any, TypedDict
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, expect
 
-PATIENCE = 180_000.0
+PATIENCE = 600_000.0
 """Milliseconds after which something that does not happen is taken never to happen."""
 LONGEST_GAME = 400
 """Answers of one person after which a game is taken to go on for ever."""
@@ -36,6 +36,7 @@ POINT = """element => {
 }"""
 FOCUSED = "selector => document.activeElement?.matches(selector) ?? false"
 OPEN = "name => document.dispatchEvent(new CustomEvent('drawer', {detail: name}))"
+UNFOLD = "button => button.closest('details')?.setAttribute('open', '')"
 SIDEWAYS = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
 
 
@@ -199,18 +200,23 @@ class Person:
         at, count = self.at, self.answers.count()
         if count == 0:
             return  # Somebody else has answered for all.
-        self.answers.nth(rng.randrange(count)).click()
+        button = self.answers.nth(rng.randrange(count))
+        button.evaluate(UNFOLD)
+        button.click()
         self.confirm_draft(at)
 
     def confirm_draft(self, at: str, key: str = "") -> None:
-        """Confirm what is drafted, unless the page sends it by itself as nothing can follow."""
-        drafted = '#answer[data-face="draft"]:has(#drafted[data-whole=""])'
+        """Confirm what is drafted, unless the page sends it by itself: one answer that is all."""
+        drafted = '#answer[data-face="draft"]:has(#drafted[data-goes=""])'
         ready, more = f"{drafted} #draft-confirm:enabled", f"{drafted} #draft-confirm:disabled"
         gone = f'#bell:not([data-at="{at}"])'
         self.page.locator(f"{ready}, {gone}, {more}").first.wait_for(state="attached")
         while self.page.locator(more).count():
+            drafted_before = self.page.locator("#drafted").get_attribute("data-draft")
             self.page.locator("#face-draft form [data-answer]").first.click()
-            self.page.locator(f"{ready}, {gone}").first.wait_for(state="attached")
+            grown = f'#drafted:not([data-draft="{drafted_before}"])'
+            self.page.locator(f"{grown}, {gone}").first.wait_for(state="attached")
+            self.page.locator(f"{ready}, {gone}, {more}").first.wait_for(state="attached")
         if self.page.locator(ready).count() and self.at == at:
             if key:
                 self.page.keyboard.press(key)

@@ -26,20 +26,31 @@ def open_table(store: Store, room: Room, seats: Sequence[int] = (0,)) -> str:
 
 
 def room_in_the_middle(game: str, answers: int = 60, seed: int = 7) -> Room:
-    """A table after some answers of the easy bots, when the first seat is asked."""
+    """A table after some answers of the easy bots, when the first seat is asked.
+
+    Of a game that ends before that, it is where the first seat is asked for the last time.
+    """
     room = Room.found(RoomPlan(game, (SeatPlan("person", "Ann"), *BOTS), {}, seed=f"{seed:064x}"))
-    bot = make_player("greedy", seed)
-    while room.version < answers or _asked(room).seat != 0:
-        seat = _asked(room).seat
-        value = bot.choose(room.table.perspective(seat))
-        is_bot = room.seats[seat].kind == "bot"
-        room.apply(do.Answer(seat, (value,), room.table.version, bot=is_bot))
-    return room
+    bot, last = make_player("greedy", seed), 0
+    while (request := room.table.request) is not None:
+        if request.seat == 0:
+            last = room.version
+            if last >= answers:
+                return room
+        value = bot.choose(room.table.perspective(request.seat))
+        is_bot = room.seats[request.seat].kind == "bot"
+        room.apply(do.Answer(request.seat, (value,), room.table.version, bot=is_bot))
+    return room_in_the_middle(game, last, seed)
 
 
 def played_room(game: str, seed: int = 7) -> Room:
     """A table at which easy bots have played for everybody to the end."""
-    room = Room.found(RoomPlan(game, (SeatPlan("person", "Ann"), *BOTS), {}, seed=f"{seed:064x}"))
+    plan = RoomPlan(game, (SeatPlan("person", "Ann"), *BOTS), {}, seed=f"{seed:064x}")
+    return played_on(Room.found(plan), seed)
+
+
+def played_on(room: Room, seed: int) -> Room:
+    """A table at which easy bots have played on for everybody to the end."""
     bot = make_player("greedy", seed)
     while (request := room.table.request) is not None:
         value = bot.choose(room.table.perspective(request.seat))

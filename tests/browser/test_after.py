@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import expect
 
-from panspermia.store.room import Room
 from panspermia.store.store import Store
 from tests.browser.boxes import faults
-from tests.browser.conftest import Sit
+from tests.browser.conftest import Finished, Sit
 from tests.browser.people import LAPTOP, PHONE, Person, Size
-from tests.browser.positions import finished_room, open_table
 
 pytestmark = pytest.mark.slow
 
@@ -22,21 +19,13 @@ SIZES = {"laptop": LAPTOP, "wide": WIDE, "phone": PHONE}
 SCHEMES = {"laptop": "light", "wide": "dark", "phone": "dark"}
 GAMES = ("symbioz", "genesis")
 DONE = '#chances [data-done="yes"]'
-
-
-class Finished(NamedTuple):
-    room: Room
-    path: str
-
-
-@pytest.fixture(scope="module")
-def finished(address: str, database: str) -> dict[str, Finished]:
-    """A finished game of each; what they came down to is worked out once for all tests."""
-    store = Store(database)
-    rooms = {game: finished_room(game) for game in GAMES}
-    made = {game: Finished(room, open_table(store, room)) for game, room in rooms.items()}
-    store.close()
-    return made
+WORKING = """plot => {
+  const words = document.createElement("p");
+  words.className = "working quiet";
+  words.append(document.createElement("progress"), " The bot looks through the game");
+  plot.append(words);
+}"""
+"""As the graph says that it is not done yet."""
 
 
 def look_back(person: Person, path: str) -> None:
@@ -116,6 +105,16 @@ def test_own_decisions_are_told_with_the_other_answer_and_those_of_others_on_req
     me.page.locator(".others a").first.click()
     me.page.wait_for_url("**/end?of=*")
     expect(me.page.locator("#decisions-title")).to_contain_text("Decisions of Easy bot")
+
+
+def test_a_phone_is_wide_enough_while_the_bot_looks_through_the_game(
+    sit: Sit, finished: dict[str, Finished]
+) -> None:
+    me = sit(PHONE)
+    look_back(me, finished["genesis"].path)
+    me.page.locator(DONE).evaluate(WORKING)
+    expect(me.page.locator(".working")).to_be_visible()
+    assert 0 == me.sideways()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -14,11 +14,6 @@ pytestmark = pytest.mark.slow
 
 STAGE = "#stage"
 SCROLLED = "element => element.scrollTop"
-HTMX_COULD_BEGIN = """async () => {
-  const turn = () => new Promise(done => setTimeout(done));
-  while (!window.htmx || document.readyState === "loading") await turn();
-  await turn();
-}"""
 
 
 @pytest.fixture
@@ -52,13 +47,14 @@ def test_a_reload_in_the_middle_shows_the_same_table(alone: Person) -> None:
     answer(alone)
 
 
-def test_a_page_is_live_however_late_its_scripts_come(alone: Person) -> None:
-    """On a slow line htmx is there long before its extension for the stream."""
+@pytest.mark.parametrize("script", ["htmx", "page"])
+def test_a_page_is_live_however_late_its_scripts_come(alone: Person, script: str) -> None:
+    """On a slow line one script is there long before the other."""
     page, held = alone.open_page(), list[Route]()
-    page.route("**/hx-sse.min.js*", lambda route: held.append(route))
+    page.route(f"**/joined/{script}.*", lambda route: held.append(route))
     page.goto(alone.page.url, wait_until="commit")
-    page.evaluate(HTMX_COULD_BEGIN)
-    assert held
+    while not held:
+        page.wait_for_timeout(10)
     with page.expect_request("**/live?*"):
         held[0].continue_()
 

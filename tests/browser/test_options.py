@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from panspermia.store.store import Store
+from panspermia.web.scene import SeenTable
 from tests.browser.boxes import faults
 from tests.browser.conftest import Sit
 from tests.browser.people import LAPTOP, PHONE, Person, Size
@@ -20,6 +21,8 @@ SETTING = "value => localStorage.setItem('confirm', value)"
 SCROLLS = "element => element.scrollHeight - element.clientHeight"
 TWO_WAYS_TO_PAY = 2
 """A seed with which what is bought first can be paid in two ways."""
+PRINTED = re.compile(r"(event|mutation|macroorganism|parasite|refugium)-\w+").fullmatch
+"""Cards that anybody can come to look at, wherever they lie now."""
 Open = Callable[..., Person]
 
 
@@ -52,6 +55,26 @@ def test_options_say_what_follows_on_their_buttons_and_on_the_board(
     expect(me.page.locator("#deed .then")).not_to_be_empty()
 
 
+def test_what_a_busy_server_could_not_say_is_asked_again(sit: Sit, store: Store) -> None:
+    me = sit()
+    refused: list[str] = []
+
+    def refuse_once(route: Route) -> None:
+        if route.request.url in refused:
+            route.fallback()
+        else:
+            refused.append(route.request.url)
+            route.fulfill(json={"message": "There is too much to work out."})
+
+    me.page.route("**/foresight?*", refuse_once)
+    me.go(open_table(store, room_asked("genesis", "E0")))
+    me.wait_for_turn()
+
+    row = me.page.locator('#face-options [data-answer^="refugium"]').first
+    expect(row.locator(".odd").first).to_contain_text("%")
+    assert refused
+
+
 def test_what_the_pointer_is_at_on_a_map_says_what_follows(open_at: Open) -> None:
     me = open_at("symbioz", "P1a")
     place = me.choices.first
@@ -69,6 +92,20 @@ def test_in_the_text_view_what_follows_is_said_in_words(sit: Sit, store: Store) 
     row = me.page.locator('#face-options [data-answer^="refugium"]').first
     expect(row.locator(".odd").first).to_contain_text("%")
     assert "life arises" in (row.get_attribute("title") or "")
+
+
+def test_in_the_text_view_answers_are_collected_and_heard_too(sit: Sit, store: Store) -> None:
+    me = sit()
+    me.go(f"{open_table(store, room_asked('genesis', 'E0'))}?view=text")
+    me.wait_for_turn()
+    me.page.locator('#face-options [data-answer^="refugium"]').first.click()
+    expect(me.page.locator("#drafted .draft-unit")).to_have_count(1)
+    said = me.page.locator("#drafted .draft-unit").inner_text().strip()
+
+    expect(me.page.locator("#drafted-words")).to_have_text(said)
+    expect(me.page.locator("#draft-signs .odd").first).to_contain_text("life arises")
+    me.page.locator("#draft-confirm").click()
+    expect(me.page.locator("#drafted")).to_have_count(0)
 
 
 def test_by_setting_an_answer_is_given_by_pressing_its_button_twice(open_at: Open) -> None:
@@ -93,26 +130,31 @@ def test_eight_pieces_of_a_symbioz_introduction_take_nine_clicks_at_most(
 ) -> None:
     me = open_at("symbioz", "P1a", size, look)
     at, form = me.at, me.page.locator("#face-options [data-answer^='zerb@']")
-    squares = [form.nth(n).get_attribute("data-answer") or "" for n in range(4)]
-    for number, answer in enumerate(squares[:3], 1):
+    squares = [form.nth(n // 2).get_attribute("data-answer") or "" for n in range(8)]
+    for number, answer in enumerate(squares, 1):
         face = "#face-options" if number == 1 else "#face-draft"
         me.page.locator(f'{face} [data-answer="{answer}"]').click()
-        expect(me.page.locator("#drafted .draft-unit")).to_have_count(number)
+        expect(me.page.locator("#drafted")).to_have_attribute(
+            "data-draft", "|".join(squares[:number])
+        )
+        expect(me.page.locator("#drafted .draft-unit")).to_have_count((number + 1) // 2)
 
-    expect(me.page.locator("#draft-marks .draft-mark")).to_have_count(3)
-    expect(me.page.locator("#draft-confirm")).to_contain_text("Confirm all 6 and end")
-    expect(me.page.locator("#face-draft")).to_contain_text("4 points")
-    # With the eighth piece nothing more can be bought: all of it is sent.
-    me.page.locator(f'#face-draft [data-answer="{squares[3]}"]').click()
+    expect(me.page.locator("#draft-marks .draft-mark")).to_have_count(4)
+    # With the eighth piece nothing more can be bought; several answers are confirmed all the same.
+    expect(me.page.locator("#draft-confirm")).to_contain_text("Confirm all 8")
+    expect(me.page.locator("#face-draft")).to_contain_text("Nothing more can be chosen")
+    me.page.locator("#draft-confirm").click()
     me.wait_for_change(at)
 
 
 def test_a_tap_on_the_board_places_and_a_cross_takes_back(open_at: Open) -> None:
     me = open_at("symbioz", "P1a")
-    me.click_board(me.choices.first)
-    unit = me.page.locator("#drafted .draft-unit")
-
+    place, unit = me.choices.first, me.page.locator("#drafted .draft-unit")
+    me.click_board(place)
     expect(unit).to_have_count(1)
+    expect(unit).not_to_contain_text("\u00d72")
+    me.click_board(place)
+
     expect(unit).to_contain_text("\u00d72")
     me.page.locator("[data-draft-drop]").click()
     expect(unit).not_to_contain_text("\u00d72")
@@ -150,16 +192,100 @@ def test_a_purchase_and_what_pays_it_are_one_click(sit: Sit, store: Store) -> No
 
 
 @pytest.mark.parametrize(("size", "look"), LOOKS)
-@pytest.mark.parametrize(("game", "seed"), [("symbioz", 3), ("genesis", 4), ("genesis", 11)])
+@pytest.mark.parametrize(
+    ("game", "seed"), [("symbioz", 3), ("genesis", 4), ("genesis", 11), ("megafauna", 4)]
+)
 def test_nothing_that_can_be_pressed_is_cut_off_covered_or_outside(
     sit: Sit, store: Store, game: str, seed: int, size: Size, look: str
 ) -> None:
+    """Nor does the answer panel scroll beside the board, whatever it shows."""
     me = sit(size, color_scheme=look)
-    for answers in (0, 40, 90):
+    for answers in (0, 79, 121):
         me.go(open_table(store, room_in_the_middle(game, answers, seed)))
         me.wait_for_turn()
+        assert_fits(me, size)
         me.hear_out()
         expect(me.answers.first).to_be_attached()
         assert [] == faults(me.page), me.see("question").inner_text()
-        if size != PHONE and game == "symbioz":
-            assert me.page.locator("#answer-body").evaluate(SCROLLS) <= 1
+        assert_fits(me, size)
+        look_at_a_choice(me)
+        assert [] == faults(me.page), me.page.locator("#answer-body").inner_text()
+        assert_fits(me, size)
+
+
+def assert_fits(me: Person, size: Size) -> None:
+    if size != PHONE:
+        assert me.page.locator("#answer-body").evaluate(SCROLLS) <= 1, me.see(
+            "question"
+        ).inner_text()
+
+
+def look_at_a_choice(me: Person) -> None:
+    """Point at what can be chosen on the board, if anything can: a draft or the inspector."""
+    place = me.page.locator("[data-place]:is(.choice, .can):visible")
+    if place.count():
+        place.first.dispatch_event("pick", {"bubbles": True})
+        me.page.locator('#answer:is([data-face="inspect"], [data-face="draft"])').wait_for()
+
+
+LOOK_AT_ALL = """async places => {
+  const $ = (id) => document.getElementById(id);
+  const form = $('pick'), body = $('answer-body'), found = [];
+  form.elements.at.value = $('bell').dataset.at;
+  const shown = (place) => new Promise((done) => {
+    const look = () => {
+      if ($('inspected')?.dataset.inspected !== place) return;
+      document.removeEventListener('htmx:after:swap', look);
+      done();
+    };
+    document.addEventListener('htmx:after:swap', look);
+    form.elements.place.value = place;
+    form.requestSubmit();
+  });
+  const size = (e) => parseFloat(getComputedStyle(e).fontSize);
+  const small = (e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())
+    && e.checkVisibility() && 0 < size(e) && size(e) < 13;
+  for (const place of places) {
+    await shown(place);
+    const most = body.scrollHeight - body.clientHeight;
+    if (most > 1) found.push(`${place} scrolls by ${most}`);
+    const words = [...$('inspected').querySelectorAll('article :not(svg *)')].filter(small);
+    found.push(...words.map((e) => `${place}: ${e.className} ${e.textContent}`));
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize(("game", "answers"), [("genesis", 121), ("megafauna", 79)])
+def test_no_card_scrolls_in_the_inspector(sit: Sit, store: Store, game: str, answers: int) -> None:
+    """Whatever is printed or lies on the table, with the reason why nothing can be done there."""
+    room = room_in_the_middle(game, answers, 4)
+    look = SeenTable(room.table, 0, ("Ann", "Bot", "Bot"))
+    assert look.laid_out is not None
+    words = dict.fromkeys(
+        [*look.laid_out.in_words(), *filter(PRINTED, map(str, look.game.vocabulary))]
+    )
+    places = [place for place in words if look.card(place, room.table.request)]
+    me = sit()
+    me.go(open_table(store, room))
+    me.wait_for_turn()
+    me.hear_out()
+
+    assert 60 < len(places)
+    assert [] == me.page.evaluate(LOOK_AT_ALL, places)
+
+
+def test_many_options_are_folded_and_keys_open_them(sit: Sit, store: Store) -> None:
+    me = sit()
+    me.go(open_table(store, room_in_the_middle("genesis", 121, 4)))
+    me.wait_for_turn()
+    me.hear_out()
+    groups = me.page.locator("#face-options .fold")
+    expect(groups).to_have_count(3)
+    last = me.page.locator("#face-options [data-key='9']")
+    expect(last).to_be_hidden()
+
+    me.page.keyboard.press("9")
+
+    expect(last).to_be_focused()
+    expect(me.page.locator("#face-options .fold[open]")).to_have_count(1)

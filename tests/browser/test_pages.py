@@ -10,9 +10,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from panspermia.store.store import Store
-from tests.browser.conftest import Sit
+from tests.browser.boxes import faults
+from tests.browser.conftest import Finished, Sit
 from tests.browser.people import LAPTOP, PHONE, Person
-from tests.browser.positions import finished_room, open_table, room_in_the_middle
+from tests.browser.positions import open_table, room_in_the_middle
 
 pytestmark = pytest.mark.slow
 
@@ -24,9 +25,13 @@ GRAVE = ("serious", "critical")
 PAGES = (
     "/", "/lobby", "/me", "/new/symbioz", "/new/genesis", "/rules/symbioz", "/rules/genesis",
     "/rules/symbioz?q=zerb", "/rules/genesis/E0", "/learn/symbioz", "/learn/genesis/1",
-    "/nowhere",
+    "/new/megafauna", "/rules/megafauna", "/learn/megafauna/1", "/nowhere",
+    "/planner", "/planner?thrust=8&fuel=4&mass=8&wet=14&to=psyche&turns=4&with=1&space=geo",
+    "/planner?ask=reach&how=cards&card=hall-effect&turns=1",
 )  # fmt: skip
-TABLES = ("symbioz", "genesis")
+TABLES = ("symbioz", "genesis", "megafauna")
+THUMB = 32
+"""Pixels that anything on a phone is high at least."""
 WORDS_TOO_LONG = """() => [...document.querySelectorAll(
   'button, .button, .chip, .question, h1, h2, h3, legend, label, .pill, .panel-name, .log li, ' +
   '.track, .phases, .course')]
@@ -40,15 +45,6 @@ def tables(address: str, database: str) -> dict[str, str]:
     """A table of each game in the middle of play, at the turn of who opens it."""
     store = Store(database)
     made = {game: open_table(store, room_in_the_middle(game)) for game in TABLES}
-    store.close()
-    return made
-
-
-@pytest.fixture(scope="module")
-def finished(address: str, database: str) -> dict[str, str]:
-    """A finished game of each."""
-    store = Store(database)
-    made = {game: open_table(store, finished_room(game)) for game in TABLES}
     store.close()
     return made
 
@@ -121,10 +117,10 @@ def test_nobody_is_kept_out_before_a_game(reader: Person, scheme: str) -> None:
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("game", TABLES)
 def test_nobody_is_kept_out_after_a_game(
-    reader: Person, finished: dict[str, str], game: str, scheme: str
+    reader: Person, finished: dict[str, Finished], game: str, scheme: str
 ) -> None:
     found = {}
-    reader.go(finished[game])
+    reader.go(finished[game].path)
     reader.hear_out()
     expect(reader.see("result")).to_be_visible()
     found["result"] = grave_problems(reader, scheme)
@@ -132,7 +128,7 @@ def test_nobody_is_kept_out_after_a_game(
     reader.page.locator("#notes").fill("next time")
     found["notes"] = grave_problems(reader, scheme, "#drawer-menu")
     for page in ("/end", "/history", "/end?view=text"):
-        reader.go(f"{finished[game]}{page}")
+        reader.go(f"{finished[game].path}{page}")
         expect(reader.page.locator('#chances [data-done="yes"]')).to_be_visible()
         found[page] = grave_problems(reader, scheme)
     assert {name: [] for name in found} == found
@@ -179,6 +175,19 @@ def test_on_a_phone_the_sheet_is_pulled_up_by_its_handle(sit: Sit, tables: dict[
     assert small + 100 < sheet.evaluate(height)
     person.page.locator("#handle").click()
     assert small == sheet.evaluate(height)
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_on_a_phone_everything_in_a_history_can_be_pressed(
+    sit: Sit, tables: dict[str, str], game: str
+) -> None:
+    """The handle is large enough for a thumb, and lies over nothing, whether it is up or down."""
+    reader = sit(PHONE)
+    reader.go(f"{tables[game]}/history")
+    assert [] == faults(reader.page, THUMB)
+    reader.page.locator("#handle").click()
+    expect(reader.page.locator("#table")).to_have_class("up")
+    assert [] == faults(reader.page, THUMB)
 
 
 def test_no_words_are_cut_off_on_a_laptop(sit: Sit, tables: dict[str, str]) -> None:

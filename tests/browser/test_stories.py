@@ -7,11 +7,14 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from panspermia.faces.beats import badges
 from panspermia.store import commands as do
-from panspermia.store.links import SEAT, NewLink
+from panspermia.store.links import SEAT, SPECTATOR, NewLink
 from panspermia.store.plans import RoomPlan, SeatPlan
 from panspermia.store.room import Room
 from panspermia.store.store import Store
+from panspermia.web.scene import SeenTable
+from panspermia.web.telling import mark_of, story_since
 from tests.browser.boxes import faults
 from tests.browser.conftest import Sit
 from tests.browser.people import LAPTOP, PHONE, Person, Size
@@ -53,6 +56,20 @@ def listen(person: Person, path: str, *, by_hand: bool = True) -> None:
 def told(person: Person) -> Locator:
     """The answer panel, as long as a story is told."""
     return person.page.locator('#answer[data-face="story"]')
+
+
+def badges_told(room: Room) -> tuple[int, dict[str, list[str]]]:
+    """The first beat with badges, and for each of its places what they say."""
+    table = room.table
+    look, mark = SeenTable(table, 0, ("Ann", "Bot", "Bot")), mark_of(room, (0,))
+    assert mark is not None
+    beats = story_since(room, look, mark, table.sides_of(0)).beats
+    found = [badges(table.game, beat.beat.events) for beat in beats]
+    number = next(n for n, here in enumerate(found) if here)
+    words = {
+        p: [f"{b.count:+d}".replace("-", "\u2212") for b in all] for p, all in found[number].items()
+    }
+    return number, words
 
 
 def question(person: Person) -> Locator:
@@ -337,3 +354,143 @@ def test_more_is_told_when_more_happens_and_nobody_is_held_up(sit: Sit, store: S
     expect(told(ann)).to_have_count(1)
     ann.page.keyboard.press("Escape")
     question(ann).wait_for()
+
+
+# --- those who only watch -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_spectator_is_told_what_happens_from_the_first_visit_on(
+    sit: Sit, store: Store, size: str, scheme: str
+) -> None:
+    """What had happened before can be seen again."""
+    room, first = room_of_two()
+    links = [NewLink(SEAT, (1 - first,)), NewLink(SPECTATOR)]
+    _, (bens, watchers) = store.create(room, links=links)
+    eve, ben = sit(SIZES[size], color_scheme=scheme), sit()
+    eve.page.add_init_script(BY_HAND)
+    eve.go(f"/w/{watchers}")
+    eve.page.locator('#answer[data-face="waiting"]').wait_for()
+    ben.go(f"/s/{bens}")
+    ben.hear_out()
+    before = ben.at
+    ben.page.locator('#face-options [data-answer^="zerb@"]').first.evaluate(GIVE)
+    ben.wait_for_change(before)
+
+    told(eve).wait_for()
+    shown(eve, beat(eve))
+    expect(eve.page.locator("#story .now b")).to_have_text(re.compile(": 1 zerb"))
+    expect(eve.page.locator("#story .to-come")).to_have_count(0)
+    assert [] == faults(eve.page, 32 if size == "phone" else 24)
+    eve.page.keyboard.press("Escape")
+    eve.page.locator('#answer[data-face="waiting"]').wait_for()
+    expect(eve.page.locator("#scene.telling")).to_have_count(0)
+
+    eve.page.reload()
+    eve.page.locator('#answer[data-face="waiting"]').wait_for()
+    expect(told(eve)).to_have_count(0)
+    eve.page.keyboard.press("s")
+    told(eve).wait_for()
+    shown(eve, 0)
+
+
+def test_a_spectator_sees_moments_and_dice_on_a_board_that_is_laid_out(
+    me: Person, store: Store
+) -> None:
+    _, (watchers,) = store.create(room_in_the_middle("genesis", 60), links=[NewLink(SPECTATOR)])
+    me.page.add_init_script(BY_HAND)
+    me.go(f"/w/{watchers}")
+    me.page.locator('#answer[data-face="waiting"]').wait_for()
+    me.page.keyboard.press("s")
+    told(me).wait_for()
+    life = me.page.locator("#story [data-rings] [data-story-at]").last
+    board = go_to(me, int(life.get_attribute("data-story-at") or -1))
+    expect(me.page.locator(".banner:visible")).to_contain_text("Life arises in Eutectic Brine")
+    expect(board.locator(".moment-mark")).to_be_in_viewport()
+    expect(board.locator(".fallen").first).to_be_attached()
+    assert [] == me.page.locator("#answer [data-answer]:visible").all()
+
+
+def test_bots_alone_are_told_in_beats(me: Person) -> None:
+    me.page.add_init_script(BRISK)
+    me.go("/new/symbioz")
+    me.page.locator("[value='show'][name='preset']").check()
+    me.see("play").click()
+    me.page.wait_for_url("**/w/*")
+    told(me).wait_for()
+    expect(me.page.locator("#scene.telling")).to_have_count(1)
+    first = me.page.locator("#story .now").get_attribute("data-first")
+    me.page.locator(f'#story .now:not([data-first="{first}"])').wait_for(state="attached")
+    expect(me.page.locator("#story[data-watched] .to-come")).to_have_count(0)
+
+
+# --- moments of the past --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["genesis", "symbioz", "megafauna"])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_moments_of_a_game_are_a_click_away_in_its_history(
+    sit: Sit, store: Store, game: str, size: str
+) -> None:
+    person = sit(SIZES[size])
+    person.go(f"{open_table(store, room_in_the_middle(game, 100))}/history")
+    moments = person.page.locator(".moments a")
+    first = moments.first
+    step = first.get_attribute("data-to") or ""
+    words = first.locator(".grow").inner_text()
+    first.click()
+    expect(person.page.locator("#step-words")).to_contain_text(f"{step} of")
+    expect(person.page.locator("#moment .moment").first).to_be_visible()
+    expect(first).to_have_attribute("aria-current", "step")
+    assert words
+    box = first.bounding_box()
+    assert box is not None
+    assert 32 <= box["height"]
+    assert box["x"] + box["width"] <= SIZES[size]["width"]
+    if size != "phone":
+        assert [] == faults(person.page)
+
+    person.page.goto(f"{person.page.url.partition('?')[0]}?step={step}")
+    expect(person.page.locator("#step-words")).to_contain_text(f"{step} of")
+    expect(person.page.locator(".moments [aria-current]").first).to_contain_text(words)
+
+
+PINNED = """delta => {
+  const box = delta.getBoundingClientRect();
+  const spot = delta.closest('.then').querySelector(`[data-spot="${delta.dataset.deltaOf}"]`);
+  const at = spot.getBoundingClientRect(), near = 12;
+  return box.right > at.left - near && box.left < at.right + near
+    && box.bottom > at.top - near && box.top < at.bottom + near;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "answers"), [("symbioz", 130), ("genesis", 60), ("megafauna", 60)]
+)
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_badges_at_their_places_say_how_many_pieces_came_and_went(
+    sit: Sit, store: Store, game: str, answers: int, size: str
+) -> None:
+    room = room_in_the_middle(game, answers)
+    number, expected = badges_told(room)
+    person = sit(SIZES[size])
+    person.page.add_init_script(BY_HAND)
+    person.go(open_table(store, room))
+    person.wait_for_turn()
+    person.hear_out()
+    person.page.keyboard.press("s")
+    told(person).wait_for()
+    person.page.locator(f'[data-story-at="{number}"]').dispatch_event("click")
+    deltas = shown(person, number).locator(".delta")
+
+    expect(deltas).to_have_count(len(expected))
+    for delta in deltas.all():
+        place = delta.get_attribute("data-delta-of") or ""
+        assert expected[place] == [
+            words.strip() for words in delta.locator(":scope > span").all_inner_texts()
+        ]
+    seen = person.page.locator(".delta.pinned")
+    assert all([delta.evaluate(PINNED) for delta in seen.all()])
+    if size == "laptop":
+        expect(seen).to_have_count(len(expected))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from panspermia.store.store import Store
 from tests.browser.conftest import Sit
@@ -45,3 +46,27 @@ def test_tableaus_stand_large_beside_the_board_on_a_wide_screen(sit: Sit, store:
     assert bench["x"] >= world["x"] + world["width"] - 1
     assert bench["width"] >= 480
     assert 3 == me.page.locator("#bench .tabl:visible").count()
+
+
+@pytest.mark.parametrize(("seed", "answers"), [(1, 28), (7, 96)], ids=["bacterium", "parasite"])
+def test_dice_that_somebody_is_asked_about_are_seen(
+    sit: Sit, store: Store, seed: int, answers: int
+) -> None:
+    """Whichever tableau and tab they lie in: of a second bacterium, or of a parasite elsewhere."""
+    room = room_in_the_middle("genesis", answers, seed)
+    assert room.table.request is not None
+    assert "G1.1" == room.table.request.rule
+    me = sit()
+    me.go(open_table(store, room))
+    me.wait_for_turn()
+    me.hear_out()
+
+    expect(me.page.locator("#bench .tray.free button[data-answer]").first).to_be_visible()
+
+
+def test_dice_of_the_past_leave_room_for_the_card_that_rolled(sit: Sit, store: Store) -> None:
+    """A mutation beside five dice and a parasite was cut off in the history."""
+    me = sit(LAPTOP)
+    me.go(f"{open_table(store, room_in_the_middle('genesis', 100))}/history?step=64")
+    expect(me.page.locator("#bench .fallen:visible")).to_have_count(5)
+    assert [] == me.page.evaluate(HIDDEN)

@@ -75,7 +75,10 @@ def test_symbioz_can_be_played_by_keyboard_alone(me: Person) -> None:
 def answer_by_number(me: Person, rng: Random) -> None:
     me.hear_out()
     at, keys = me.at, me.page.locator("#face-options [data-key]").count()
-    me.page.keyboard.press(rng.choice(KEYS[:keys] if keys else "d"))
+    key = rng.choice(KEYS[:keys] if keys else "d")
+    if me.page.locator(f'.fold:not([open]) [data-key="{key}"]').count():
+        me.page.keyboard.press(key)  # An option of a group that is folded is shown first.
+    me.page.keyboard.press(key)
     me.confirm_draft(at, "d")
 
 

@@ -141,6 +141,7 @@ def test_a_backup_that_was_made_to_harm_is_refused(
     store.close()
 
 
+@pytest.mark.slow
 def test_a_small_file_cannot_fill_the_memory(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "bomb"
     with gzip.open(path, "wb") as bomb:

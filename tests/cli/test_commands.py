@@ -25,6 +25,7 @@ def test_games_lists_players_options_and_bots(run: Run) -> None:
         assert words in result.stdout
 
 
+@pytest.mark.slow
 def test_games_lists_the_bots_of_others_and_names_what_is_broken(tmp_path: Path) -> None:
     """In a process of its own, as for anybody who has installed them."""
     good: dict[str, str | bytes] = {"zap.py": bot_code("zap", data="zap.py")}
@@ -231,3 +232,40 @@ def test_coverage_ends_with_the_count(run: Run) -> None:
     last = run("rules", "symbioz", "--coverage").stdout.splitlines()[-1]
 
     assert re.fullmatch(r"\d+/42", last)
+
+
+# --- the tree of life -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def ended(tmp_path: Path) -> Path:
+    """A game of Genesis that was played to its end."""
+    path = tmp_path / "ended.json"
+    path.write_bytes((Path(__file__).resolve().parents[1] / "golden/genesis-2.json").read_bytes())
+    return path
+
+
+def test_replay_draws_the_tree_of_life(run: Run, ended: Path, tmp_path: Path) -> None:
+    light, dark = tmp_path / "light.svg", tmp_path / "dark.svg"
+    assert f"drawn: {light}\n" == run("replay", ended, "--tree", light).stdout
+    assert 0 == run("replay", ended, "--tree", dark, "--dark").exit_code
+    assert light.read_text().startswith("<svg")
+    assert light.read_text() != dark.read_text()
+
+
+def test_replay_tells_the_tree_of_life_in_words(run: Run, ended: Path) -> None:
+    words = run("replay", ended, "--tree", "-").stdout
+    assert "lineages" in words
+    assert "Arose in turn" in words
+    early = run("replay", ended, "--tree", "-", "--at", "1")
+    assert 2 == early.exit_code
+    assert "has no tree of life" in early.stderr
+
+
+def test_the_tree_of_life_overwrites_no_game(run: Run, ended: Path, finished: Path) -> None:
+    before = ended.read_bytes()
+    refused = run("replay", ended, "--tree", ended)
+    assert 2 == refused.exit_code
+    assert "ends in .svg" in refused.stderr
+    assert before == ended.read_bytes()
+    assert "has no tree of life" in run("replay", finished, "--tree", "-").stderr

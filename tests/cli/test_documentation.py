@@ -38,7 +38,9 @@ def test_every_command_of_the_reference_exists(run: Run) -> None:
     names = re.findall(r"^    panspermia (\w+)", page, re.MULTILINE)
 
     commands = {"play", "simulate", "match", "report", "ladder", "replay", "verify", "rules"}
-    assert {*commands, "check", "decks", "games", "serve", "admin"} == set(names)
+    assert {*commands, "check", "decks", "games", "serve", "admin", "campaign", "plan"} == set(
+        names
+    )
     for name in names:
         assert 0 == run(name, "--help").exit_code
 

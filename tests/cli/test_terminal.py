@@ -22,6 +22,7 @@ pytestmark = pytest.mark.slow
 
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 PATIENCE = 180
+AGAIN = 20
 
 
 class Terminal:
@@ -54,10 +55,13 @@ class Terminal:
         return ANSI.sub("", before)
 
     def press_until(self, key: str, pattern: str) -> str:
-        """Press a key until it is heard: a signal right after the prompt may be too early."""
-        for _ in range(PATIENCE):
+        """Press a key until it is heard: a signal right after the prompt may be too early.
+
+        Not soon again: a second signal would disturb a program that is only slow.
+        """
+        for _ in range(PATIENCE // AGAIN):
             self.type(key)
-            end = time.monotonic() + 1
+            end = time.monotonic() + AGAIN
             while (left := end - time.monotonic()) > 0 and not re.search(pattern, self.seen):
                 if select.select([self.master], [], [], left)[0]:
                     self.seen += self._read()

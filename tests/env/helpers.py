@@ -18,6 +18,14 @@ SETUPS: dict[str, dict[str, Any]] = {
     "genesis-4": {"game": "genesis", "players": 4, "options": {"macro": True, "crystal": True}},
     "genesis-coop": {"game": "genesis", "players": 2, "options": {"mode": "coop", "chimera": True}},
     "genesis-alone": {"game": "genesis", "players": 1, "options": {"mode": "solitaire"}},
+    "megafauna-2": {"game": "megafauna", "players": 2},
+    "megafauna-4": {"game": "megafauna", "players": 4, "options": {"long": True}},
+    "megafauna-venus": {
+        "game": "megafauna",
+        "players": 3,
+        "options": {"mode": "venus-animals"},
+    },
+    "megafauna-alone": {"game": "megafauna", "players": 1, "options": {"mode": "solitaire"}},
     "bazaar-3": {"game": "bazaar", "players": 3},
     "bazaar-alone": {"game": "bazaar", "players": 1, "options": {"mode": "solo"}},
 }

@@ -97,6 +97,7 @@ def test_a_game_can_be_copied_with_its_options(again: Any) -> None:
     assert str(game.new_initial_state()) == str(other.new_initial_state())
 
 
+@pytest.mark.slow
 def test_a_pickled_game_can_be_read_where_our_games_are_not_known_yet() -> None:
     pickled = pickle.dumps(pyspiel.load_game("panspermia_symbioz"))
     ask = f"import pickle; print(pickle.loads({pickled!r}))"

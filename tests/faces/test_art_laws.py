@@ -8,8 +8,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from panspermia.contract import ArtFace, art_of, text_of
-from panspermia.faces.board import Place, overlay
+from panspermia.contract import ArtFace, MapFace, art_of, map_of, text_of, world_of
+from panspermia.faces.board import Seen, overlay
 from panspermia.faces.svg import THEMES
 from panspermia.kernel import Table
 from panspermia.registry import GAMES
@@ -17,6 +17,9 @@ from tests.laws import SUBJECTS, dumped_on_failure, play_one
 
 DRAWN = [id for id in SUBJECTS if GAMES[id].part("svg")]
 """The games that have pictures."""
+MAPS = [id for id in DRAWN if not hasattr(getattr(GAMES[id].part("svg"), "Face", None), "world")]
+"""Those whose boards are one picture."""
+NAME = "<b>\"Ann\" & 'Bob'"
 
 SEEDS = [0, 1, 2, *[pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 12)]]
 
@@ -41,10 +44,17 @@ def looks(id: str, seed: int) -> Iterator[Table[Any]]:
         yield table
 
 
-def all_places(art: ArtFace, sides: int) -> list[Place]:
-    """The places of the board and of all tableaus."""
-    sheets = [art.tableau(side) for side in range(sides)]
-    return [*art.places(), *[place for sheet in sheets if sheet for place in sheet.places]]
+def words_of(art: ArtFace) -> dict[str, str]:
+    """What is at each place that can be pointed at, in words."""
+    if (laid_out := world_of(art)) is not None:
+        return {**laid_out.in_words()}
+    return {place.id: place.label for place in the_map(art).places()}
+
+
+def the_map(art: ArtFace) -> MapFace:
+    found = map_of(art)
+    assert found is not None
+    return found
 
 
 def sides_of(view: dict[str, Any]) -> int:
@@ -52,17 +62,21 @@ def sides_of(view: dict[str, Any]) -> int:
     return len(position["sides"] if "sides" in position else position["caravans"])
 
 
-def markup_of(art: ArtFace, sides: int) -> Iterator[str]:
+def markup_of(id: str, art: ArtFace, sides: int) -> Iterator[str]:
     """All pictures of a view that stand in one page."""
-    places = art.places()
-    yield art.pieces(frozenset([place.id for place in places[:2]]))
-    yield overlay(art.size(), places, frozenset([place.id for place in places]))
-    for side in range(sides):
-        yield art.panel(side, "<b>\"Ann\" & 'Bob'")
-        if (sheet := art.tableau(side)) is not None:
-            yield sheet.svg
-            yield overlay(sheet.size, sheet.places)
-    yield from [line for line in (art.track(), art.strip()) if line is not None]
+    yield art.track() or ""
+    if (laid_out := world_of(art)) is not None:
+        part = art_of(GAMES[id])
+        assert part is not None
+        seen = Seen(frozenset([*words_of(art)][:2]), own=(0,), names=(NAME,) * sides)
+        yield part.sprite() + (laid_out.news(seen) or "")
+        yield laid_out.world(seen) + laid_out.bench(seen)
+        return
+    drawn = the_map(art)
+    places = drawn.places()
+    yield drawn.pieces(frozenset([place.id for place in places[:2]])) + (drawn.strip() or "")
+    yield overlay(drawn.size(), places, frozenset([place.id for place in places]))
+    yield from [drawn.panel(side, NAME) for side in range(sides)]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -72,19 +86,20 @@ def test_every_place_that_an_option_names_can_be_pointed_at(id: str, seed: int) 
         for request in table.requests:
             view = table.view(request.seat)
             text = text_of(GAMES[id])(view)
-            there = {place.id for place in all_places(art_face(id, view), sides_of(view))}
+            there = words_of(art_face(id, view))
             for option in request.options():
-                missing = set(text.places(option)) - there
+                missing = set(text.places(option)) - set(there)
                 assert set() == missing, f"{request.rule} {option}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS[:3])
 @pytest.mark.parametrize("id", DRAWN)
 def test_pictures_are_well_formed_and_without_styles_and_scripts(id: str, seed: int) -> None:
     """Each seat's page: no style attribute, no script, no id twice, and every figure is there."""
     for table in looks(id, seed):
         view = table.view(0)
-        drawn = "".join(markup_of(art_face(id, view), sides_of(view)))
+        drawn = "".join(markup_of(id, art_face(id, view), sides_of(view)))
         page = ET.fromstring(f"<main>{drawn}</main>")
         elements = list(page.iter())
         ids = [e.attrib["id"] for e in elements if "id" in e.attrib]
@@ -99,9 +114,9 @@ def test_pictures_are_well_formed_and_without_styles_and_scripts(id: str, seed: 
 
 
 @pytest.mark.parametrize("seed", SEEDS[:3])
-@pytest.mark.parametrize("id", DRAWN)
+@pytest.mark.parametrize("id", MAPS)
 def test_the_base_stays_the_same_during_a_game(id: str, seed: int) -> None:
-    faces = [art_face(id, table.view(None)) for table in looks(id, seed)]
+    faces = [the_map(art_face(id, table.view(None))) for table in looks(id, seed)]
     for theme in THEMES:
         layers = {layer for face in faces for layer in face.base(theme)}
         sizes = {face.size() for face in faces}
@@ -114,25 +129,30 @@ def test_the_base_stays_the_same_during_a_game(id: str, seed: int) -> None:
         assert "{http://www.w3.org/2000/svg}svg" == ET.fromstring(layer.svg).tag
 
 
+@pytest.mark.parametrize("id", MAPS)
+def test_places_of_a_map_lead_to_places(id: str) -> None:
+    for table in looks(id, 3):
+        places = the_map(art_face(id, table.view(0))).places()
+        ids = [place.id for place in places]
+
+        assert len(set(ids)) == len(ids)
+        for place in places:
+            assert set(ids).issuperset(place.arrows.values())
+            assert "fill" not in ET.fromstring(place.shape).attrib
+
+
 @pytest.mark.parametrize("id", DRAWN)
-def test_places_have_words_and_lead_to_places(id: str) -> None:
+def test_places_have_words_and_at_most_one_owner(id: str) -> None:
     for table in looks(id, 3):
         view = table.view(0)
         art = art_face(id, view)
-        for places in (art.places(), *_sheets(art, sides_of(view))):
-            ids = [place.id for place in places]
+        words = words_of(art)
 
-            assert len(set(ids)) == len(ids)
-            for place in places:
-                assert place.label.strip()
-                assert set(ids).issuperset(place.arrows.values())
-                shape = ET.fromstring(place.shape)
-                assert "fill" not in shape.attrib
-
-
-def _sheets(art: ArtFace, sides: int) -> list[tuple[Place, ...]]:
-    sheets = [art.tableau(side) for side in range(sides)]
-    return [sheet.places for sheet in sheets if sheet is not None]
+        assert all([about.strip() for about in words.values()])
+        if (laid_out := world_of(art)) is not None:
+            owned = [place for side in range(sides_of(view)) for place in laid_out.owned(side)]
+            assert len(set(owned)) == len(owned)
+            assert set(words).issuperset(owned)
 
 
 @pytest.mark.parametrize("id", DRAWN)

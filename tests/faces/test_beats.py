@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 
 from panspermia.contract import text_of
-from panspermia.faces.beats import Beat, Teller
+from panspermia.faces.beats import LONGEST, Badge, Beat, Teller, badges
 from panspermia.kernel import Table, catalogue
-from panspermia.kernel.signs import signs_of
+from panspermia.kernel.signs import COST, GAIN, LOSS, effects_of, signs_of
 from panspermia.players import make_player
 from panspermia.registry import GAMES, new_table
 from panspermia.store.chronicle import Chronicle
@@ -55,6 +57,7 @@ def test_every_event_is_in_one_beat_in_its_order(id: str) -> None:
         assert all([beat.headline for beat in beats])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", SUBJECTS)
 def test_beats_that_have_been_told_stay_as_they_are(id: str) -> None:
     """What comes later makes the last beat longer, or more beats."""
@@ -133,7 +136,7 @@ def test_a_moment_has_a_sentence_a_cause_and_a_place(genesis: Table[Any]) -> Non
     assert "Life arises in Clay Mound" == life.words
     assert "Yellow rolls for Clay Mound: 5, 4, 5, 2, 6, 1. A double!" == life.cause
     assert ("refugium-12", 1, "leaf") == (life.place, life.side, life.picture)
-    assert "Photo-Carboxylation dies out" in [moment.words for moment in found]
+    assert "Extinct: Photo-Carboxylation" in [moment.words for moment in found]
 
 
 def test_dice_lie_where_they_fell(genesis: Table[Any]) -> None:
@@ -168,6 +171,62 @@ def test_who_was_acting_goes_on(genesis: Table[Any]) -> None:
     rest = beats_of(genesis, since=roll.first + 2)
 
     assert (roll.side, roll.last) == (rest[0].side, rest[0].last)
+
+
+def test_much_that_befalls_all_is_told_in_several_beats() -> None:
+    """Each begins with its cause, and together they are all that happened."""
+    longest, parts = 0, 0
+    for seed in range(4):
+        table = SUBJECTS["genesis"].new_table(seed)
+        play_on(table, Random(seed), 150)
+        beats = beats_of(table)
+        told = [event["n"] for beat in beats for event in beat.events]
+        assert [*range(table.event_count)] == told
+        befell = [beat for beat in beats if beat.side is None]
+        counts = [len([e for e in beat.events if effects_of(table.game, [e])]) for beat in befell]
+        longest = max(longest, *counts)
+        alike = [(a.phase, a.side) == (b.phase, b.side) for a, b in pairwise(beats)]
+        parts += sum(alike)
+    assert longest <= LONGEST
+    assert parts
+
+
+def test_badges_count_the_pieces_of_the_events_of_a_beat() -> None:
+    """At every square of Symbioz: who was put or born there, was eaten, and starved."""
+    pictures = {"Placed": ("placed", 1), "Born": ("born", 1), "Ate": ("eaten", -1)}
+    pictures["Starved"] = "starved", -1
+    several = 0
+    for seed in range(3):
+        table = SUBJECTS["symbioz"].new_table(seed)
+        play_on(table, Random(seed), 150)
+        for beat in beats_of(table):
+            changes = [e for e in beat.events if e["event"] in pictures and e.get("owner", 0) >= 0]
+            found = Counter([(e["square"], *pictures[e["event"]]) for e in changes])
+            squares = Counter([e["square"] for e in changes])
+            expected = {
+                (square, Badge(picture, way * count))
+                for (square, picture, way), count in found.items()
+                if squares[square] > 1
+            }
+            told = badges(table.game, beat.events)
+            assert expected == {(place, badge) for place, all in told.items() for badge in all}
+            several += len(expected)
+    assert several
+
+
+@pytest.mark.parametrize("id", ["symbioz", "genesis", "megafauna"])
+def test_badges_are_the_gains_and_losses_of_places_where_several_pieces_changed(id: str) -> None:
+    for seed in range(3):
+        table = SUBJECTS[id].new_table(seed)
+        play_on(table, Random(seed), 150)
+        for beat in beats_of(table):
+            effects = effects_of(table.game, beat.events)
+            for place, found in badges(table.game, beat.events).items():
+                here = [e for e in effects if e.place == place and not e.is_moment]
+                gained = sum([e.count for e in here if e.kind == GAIN])
+                lost = sum([e.count for e in here if e.kind in (LOSS, COST)])
+                assert gained - lost == sum([badge.count for badge in found])
+                assert sum([abs(badge.count) for badge in found]) > 1
 
 
 def test_a_game_that_says_nothing_about_its_events_is_told_by_steps() -> None:

@@ -12,7 +12,7 @@ from panspermia.faces.landscape import HEIGHT, TALLER, WIDE, band
 from panspermia.registry import GAMES
 from panspermia.web.pictures import in_order_of_the_story
 
-OWN = ("genesis", "symbioz")
+OWN = ("genesis", "megafauna", "symbioz")
 SCENES = [guide.scene() for id in OWN if (guide := guide_of(GAMES[id])) is not None]
 
 
@@ -62,4 +62,4 @@ def test_every_part_of_a_guide_has_a_sketch(id: str) -> None:
 
 
 def test_games_stand_in_the_order_of_the_story() -> None:
-    assert ["genesis", "symbioz"] == [g.id for g in in_order_of_the_story() if g.id in OWN]
+    assert [*OWN] == [g.id for g in in_order_of_the_story() if g.id in OWN]

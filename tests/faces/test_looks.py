@@ -34,7 +34,7 @@ def test_a_look_without_a_mark_draws_nothing() -> None:
     assert ("", "") == (mark(Look(NAME), 5, 5, 4), badge(Look(NAME)))
 
 
-@pytest.mark.parametrize("id", ["symbioz", "genesis"])
+@pytest.mark.parametrize("id", ["symbioz", "genesis", "megafauna"])
 def test_words_of_a_side_begin_with_its_sign_and_name(id: str) -> None:
     """All through a game, also before sides have colours and for sides that nobody plays."""
     table, rng = SUBJECTS[id].new_table(4), Random(4)
@@ -51,7 +51,7 @@ def test_words_of_a_side_begin_with_its_sign_and_name(id: str) -> None:
     assert len(seen) > 1
 
 
-@pytest.mark.parametrize("id", ["symbioz", "genesis"])
+@pytest.mark.parametrize("id", ["symbioz", "genesis", "megafauna"])
 def test_the_looks_of_colours_are_those_of_the_sides_that_have_them(id: str) -> None:
     table, rng = SUBJECTS[id].new_table(4), Random(4)
     while table.request is not None:

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from panspermia.faces.maps import hexagon, links, moving
+from panspermia.faces.maps import TILES_IN_ROW, hexagon, links, marked, markers, moving, tiled
 from panspermia.faces.svg import THEMES
 from panspermia.kernel import Table
 from panspermia.registry import GAMES, new_table
@@ -88,3 +88,22 @@ def test_a_hexagon_has_six_corners() -> None:
 
     assert 6 == path.count(",")
     assert path.startswith("M0,-10L8.7,-5L")
+
+
+def test_a_sign_that_stands_alone_is_a_line_of_no_length() -> None:
+    """A path of one point has no markers."""
+    assert 'd="M3 4h0"' in marked("burn", [(3, 4)])
+    assert 'd="M3 4L5 6"' in marked("burn", [(3, 4), (5, 6)])
+
+
+def test_things_lie_in_tiles_in_the_order_of_reading() -> None:
+    points = [(250.0, 10.0), (10.0, 120.0), (20.0, 10.0), (30.0, 20.0)]
+
+    found = tiled(points, lambda point: point, (100, 100))
+
+    assert {0: points[2:], 2: points[:1], TILES_IN_ROW: points[1:2]} == found
+    assert [0, 2, TILES_IN_ROW] == list(found)
+
+
+def test_a_marker_is_named_after_its_sign() -> None:
+    assert '<marker id="m-burn" viewBox="-30-30 60 60"' in markers({"burn": "<circle/>"})

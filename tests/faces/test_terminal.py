@@ -3,7 +3,16 @@
 import pytest
 from rich.text import Text
 
-from panspermia.faces.terminal import beside, flow, gauge, ink, padded, phases, table
+from panspermia.faces.terminal import (
+    beside,
+    flow,
+    gauge,
+    ink,
+    padded,
+    phases,
+    player_line,
+    table,
+)
 
 
 def plain(lines: list[Text]) -> list[str]:
@@ -21,6 +30,23 @@ def test_a_style_does_not_reach_into_the_padding() -> None:
     (span,) = padded(Text("ab", "bold"), 5).spans
 
     assert (0, 2, "bold") == (span.start, span.end, str(span.style))
+
+
+@pytest.mark.parametrize(
+    ("expected", "is_asked", "width"),
+    [
+        ("R red Ada ◂         7 points", True, 28),
+        ("R red Ada           7 points", False, 28),
+        ("R red ◂        7 points", True, 23),
+        ("R r… 7 points", True, 13),
+    ],
+)
+def test_points_end_the_line_of_a_side_however_narrow_it_is(
+    expected: str, is_asked: bool, width: int
+) -> None:
+    line = player_line(Text("R red"), "Ada", "7 points", width, is_asked=is_asked)
+
+    assert expected == line.plain
 
 
 def test_parts_flow_into_lines() -> None:

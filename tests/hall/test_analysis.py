@@ -30,6 +30,8 @@ from panspermia.registry import GAMES, new_table
 from tests.bazaar import GAME as BAZAAR
 from tests.race import DASH, GAME, REST, TRIP, WALK
 
+pytestmark = pytest.mark.slow
+
 for own in (GAME, BAZAAR):
     if own.id not in GAMES:
         GAMES.add(own)

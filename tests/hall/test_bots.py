@@ -151,6 +151,7 @@ def troubles(specs: tuple[str, ...], seconds: float) -> list[str]:
     return asyncio.run(go())
 
 
+@pytest.mark.slow
 def test_after_a_crash_or_an_error_the_next_task_is_done() -> None:
     said = troubles(("crashing", "failing", "random"), 60)
 
@@ -162,6 +163,7 @@ def test_after_a_bot_that_hung_the_next_task_is_done() -> None:
     assert ["hung", "12 answers"] == troubles(("hanging", "random"), SHORT)
 
 
+@pytest.mark.slow
 def test_a_worker_is_sent_a_deck_once_and_again_when_it_was_started_anew() -> None:
     tables = [new_table("genesis", seed=1, deck=deck) for deck in (None, own_deck())]
     sent: list[str] = []
@@ -223,6 +225,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 def test_a_worker_hears_no_ctrl_c_not_even_while_it_starts(tmp_path: Path) -> None:
     """In a terminal it goes to all processes, and the server ends its workers by itself."""
     script = tmp_path / "starting.py"
@@ -288,6 +291,7 @@ def kinds(room: Room) -> list[str]:
     return [notice.kind for notice in room.notices]
 
 
+@pytest.mark.slow
 def test_a_bot_that_crashed_once_is_restarted_and_the_room_says_so(tmp_path: Path) -> None:
     room = asyncio.run(play_beside(f"crashing:{tmp_path / 'crashed'}"))
 
@@ -367,6 +371,7 @@ def test_a_bot_does_not_answer_for_a_person_who_came_back() -> None:
 # --- sharing ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_an_easy_bot_answers_while_strong_ones_think() -> None:
     """Of two workers one takes only short work; others' strong bots wait for the other one."""
     table = table_of()
@@ -389,6 +394,7 @@ def test_an_easy_bot_answers_while_strong_ones_think() -> None:
     assert "ann" in asyncio.run(go())[:2]
 
 
+@pytest.mark.slow
 def test_one_visitor_cannot_let_many_hints_wait() -> None:
     table = table_of()
 
@@ -431,6 +437,7 @@ def test_the_start_of_a_worker_is_not_taken_for_the_work_of_a_bot(
     assert [True] == [cost < SHORT_WORK for cost in asyncio.run(go()).values()]
 
 
+@pytest.mark.slow
 def test_odds_are_worked_out_beside_the_loop_and_pass_strong_bots() -> None:
     """They count as short work, and one visitor cannot let any number of them wait."""
     table = table_of()

@@ -505,6 +505,7 @@ def test_a_hall_that_opens_again_finds_what_is_due(url: str) -> None:
 # --- several processes on one database --------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_halls_that_share_a_database_agree(url: str) -> None:
     """Each obeys commands at random, at once; all end with the same room as the journal."""
 

@@ -347,6 +347,7 @@ def sent_to(mailbox: Mailbox, notice: TurnNotice) -> Any:
     return email.message_from_bytes(mailbox.letters[-1].content, policy=email.policy.default)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 def test_a_letter_says_every_name(name: str) -> None:
     """Its head is plain ASCII, whatever the mail servers on the way understand."""
@@ -363,6 +364,7 @@ def test_a_letter_says_every_name(name: str) -> None:
     assert head.isascii()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 def test_a_webhook_says_every_name(name: str, receiver: Receiver) -> None:
     notice = msgspec.structs.replace(NOTICE, title=name, name=name, text=f"{name}!")
@@ -407,6 +409,7 @@ def test_an_address_that_cannot_be_is_not_tried(url: str) -> None:
         asyncio.run(post(url, b"{}"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "url", ["http://[", "http://xn--a/", "https://x.example:-1/", "http://a..b/"]
 )

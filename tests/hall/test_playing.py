@@ -99,6 +99,7 @@ def due_at(hall: Hall, id: str) -> float:
         return float(db.execute(query).scalar_one())
 
 
+@pytest.mark.slow
 def test_bots_that_think_for_long_do_not_stop_the_clock_of_others() -> None:
     """Rooms are looked at in the order in which they are due, a hundred at a time."""
 

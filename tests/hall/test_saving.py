@@ -173,6 +173,7 @@ def test_a_full_disk_loses_nothing_and_the_hall_goes_on_by_itself(
     assert "saving works again" == told[-1]
 
 
+@pytest.mark.slow
 def test_bots_play_on_when_there_is_room_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -130,7 +130,7 @@ def test_a_game_without_faces_shows_its_view_by_the_names_of_its_fields() -> Non
     players = face.players(["Ann", "Bob"], 40)
 
     assert ["Next book  red"] == [line.plain for line in board.lines]
-    expected = ["Player 1 Ann", "  Hands: a, b", "Player 2 Bob", "  Hands: -"]
+    expected = ["Player 1 Ann", "  Hands: a, b", "Player 2 Bob", "  Hands: ?"]
     assert expected == [line.plain for line in players.lines]
     assert 8 >= max([line.cell_len for line in face.board(Marks(), 8, 9).lines])
     assert ["Player 1", "Player 2"] == [render(look.name) for look in face.looks]

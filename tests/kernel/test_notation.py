@@ -226,6 +226,7 @@ def test_a_wrong_answer_is_refused_in_one_clear_line(answers: str, message: str)
 PIECES = ["bazaar", "2", "\n", "coins", "red", "=", "5", "[", "]", "(", ")", "*", "next", "K4", "0"]
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(PIECES) | st.text('ab01"=*[]();\n ', max_size=5)).map(" ".join))
 def test_whatever_is_read_is_a_state_or_a_clear_refusal(text: str) -> None:
     """No text breaks the reader."""
@@ -245,6 +246,7 @@ class Thing:
 SCALARS = st.none() | st.booleans() | st.integers(-(10**17), 10**17) | st.text(max_size=8)
 
 
+@pytest.mark.slow
 @given(st.recursive(SCALARS, lambda v: st.lists(v) | st.dictionaries(st.text(), v), max_leaves=9))
 def test_every_plain_value_is_read_back(value: Any) -> None:
     """Whatever text, numbers, lists and records are in it."""

@@ -10,6 +10,7 @@ from panspermia.kernel import (
     Cursor,
     Flow,
     as_long_as,
+    at_once,
     each_side,
     once,
     repeat,
@@ -17,12 +18,19 @@ from panspermia.kernel import (
     sequence,
 )
 from panspermia.kernel.sequence import NamedCursor, NoStep, SequenceOfPlay
-from tests.kernel.toys import Toy, asking, hear, play
+from tests.kernel.toys import Toy, ask, asking, hear, play
 
 
 def note(word: str) -> Any:
     def step(g: Toy, side: int | None = None) -> Flow[None]:
         yield from ()
+        hear(g, word if side is None else f"{word}{side}")
+
+    return step
+
+
+def hear_word(word: str) -> Any:
+    def step(g: Toy, side: int | None = None) -> None:
         hear(g, word if side is None else f"{word}{side}")
 
     return step
@@ -38,6 +46,32 @@ def count(g: Toy, word: str) -> int:
 
 def test_steps_come_in_their_order() -> None:
     assert "a b" == told(once("1", note("a")), once("2", note("b")))
+
+
+def test_a_step_that_asks_nothing_may_be_no_flow() -> None:
+    silent = at_once("1", hear_word("a"))
+    never = at_once("2", hear_word("b"), when=lambda g: False)
+    ours = each_side(Toy.sides, at_once("3", hear_word("c")), once("4", note("d")))
+
+    assert "a c0 d0 c1 d1 e" == told(silent, never, ours, at_once("5", hear_word("e")))
+
+
+def test_a_step_that_asks_only_sometimes_gives_its_flow() -> None:
+    def step(g: Toy, side: int) -> Flow[None] | None:
+        hear(g, f"b{side}")
+        return hear_answer(g, side) if side else None
+
+    def hear_answer(g: Toy, side: int) -> Flow[None]:
+        hear(g, (yield from ask(side)))
+
+    table = play(each_side(Toy.sides, at_once("1", step)), at_once("2", hear_word("c")))
+
+    assert table.request is not None
+    assert ["b0", "b1"] == table.state.heard
+    assert 1 == table.request.side
+    table.answer("d")
+    assert table.request is None
+    assert ["b0", "b1", "d", "c"] == table.state.heard
 
 
 def test_a_step_is_skipped_unless_its_condition_holds() -> None:

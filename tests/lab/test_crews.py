@@ -151,6 +151,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 def test_a_worker_hears_no_ctrl_c_not_even_while_it_starts(tmp_path: Path) -> None:
     """In a terminal it goes to all processes; only the first one answers, with its one line."""
     script = tmp_path / "starting.py"

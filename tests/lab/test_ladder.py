@@ -50,6 +50,7 @@ def test_the_better_bot_stands_higher() -> None:
     assert (80, 0.875) == (found.rungs[0].games, found.rungs[0].score)
 
 
+@pytest.mark.slow
 def test_a_duel_is_told_from_both_ends() -> None:
     duel = ladder().duel("search:1", "random")
 
@@ -98,6 +99,7 @@ def test_results_of_every_version_are_kept(tmp_path: Path) -> None:
 MINE = UsedDeck("mine.toml", "0123456789abcdef")
 
 
+@pytest.mark.slow
 def test_a_ladder_replaces_none_with_other_options_or_another_deck(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -118,6 +120,7 @@ def test_a_ladder_replaces_none_with_other_options_or_another_deck(
     assert "| the deck renamed.toml (digest 0123456789abcdef) |" in page.read_text()
 
 
+@pytest.mark.slow
 def test_the_page_has_the_command_that_makes_the_ladder_again() -> None:
     made = ladder(options={"board": "diamond"}, deck=UsedDeck("my cards.toml", "0123"))
 
@@ -148,6 +151,7 @@ def test_a_directory_that_cannot_be_written_to_keeps_no_ladders(
         kept("symbioz", tmp_path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("content", [b'[{"game": 1}]', b"[{", b'[{"game": "\xff"}]'])
 def test_a_file_that_holds_no_ladders_is_not_overwritten(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "ladder-symbioz.json"

@@ -45,7 +45,7 @@ def played(folder: Path, plan: LabPlan, games: int) -> Run:
     [
         (LabPlan("symbioz", ("random", "greedy"), {}, 1, rotate=True), 12, {"things", "deeds"}),
         (LabPlan("symbioz", ("random",) * 4, {}, 1), 1, {"bots", "things", "deeds"}),
-        (LabPlan("genesis", ("random",) * 4, {}, 1), 60, {"bots"}),
+        (LabPlan("genesis", ("random",) * 4, {}, 1), 30, {"bots"}),
         (
             LabPlan("genesis", ("random",), {"mode": "solitaire"}, 1),
             12,
@@ -130,6 +130,7 @@ def test_no_axis_goes_beyond_all_of_the_games() -> None:
         assert [] == [label for label in told if re.fullmatch(r"1[1-9]\d%", label)]
 
 
+@pytest.mark.slow
 def test_what_is_counted_has_ticks_at_whole_numbers() -> None:
     of = facts([game(n, (0,)) for n in range(40)])
 

@@ -1,16 +1,28 @@
 """What holds for every bot: legal, reproducible, blind to what its seat cannot see."""
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from panspermia import new_table
-from panspermia.kernel import CANCEL, Game, Perspective, Table, game
+from panspermia.kernel import (
+    CANCEL,
+    Flow,
+    Game,
+    Perspective,
+    Request,
+    Table,
+    ask_all,
+    game,
+    once,
+)
 from panspermia.players import make_player
 from panspermia.players.advice import Advice
 from panspermia.registry import GAMES
 from tests.bazaar import GAME as BAZAAR
+from tests.kernel.toys import WORDS, Toy, asking, hear, play
 from tests.players.helpers import BOTS, ask, play_out, stray
 
 if BAZAAR.id not in GAMES:
@@ -115,6 +127,7 @@ def test_bots_can_play_where_chance_is_asked_for(spec: str) -> None:
             table.answer(ask(table, spec), seat=request.seat)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spec", BOTS)
 def test_a_game_without_evaluation_can_be_played(
     spec: str, monkeypatch: pytest.MonkeyPatch
@@ -123,6 +136,31 @@ def test_a_game_without_evaluation_can_be_played(
     table = symbioz(1)
     play_out(table, make_player(spec, 1), make_player("random", 2))
     assert table.outcome is not None
+
+
+def votes(g: Toy) -> Flow[None]:
+    """Everybody names a word in secret, and only then are all heard."""
+    answers = yield from ask_all([Request(side, "T1", lambda: WORDS) for side in g.sides()])
+    hear(g, *answers.values())
+
+
+def fond_of_c(g: Toy, side: int) -> float:
+    return float(bool(g.heard) and g.heard[side] == "c")
+
+
+@pytest.mark.parametrize("told", [{}, {"weights": lambda g, request: (1.0, 3.0, 1.0, 1.0)}])
+def test_greedy_sees_what_its_answer_is_worth_before_the_others_have_answered(
+    told: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game need not say that the answers of several sides at once wait for each other."""
+    known = SimpleNamespace(evaluate=fond_of_c, **told)
+    monkeypatch.setattr(Game, "part", lambda game, name: known)
+    table = play(once("T1", votes), once("T2", asking("T2")), players=3)
+
+    for _ in range(3):
+        table.answer(ask(table, "greedy"))
+
+    assert ["c", "c", "c"] == table.state.heard
 
 
 def test_a_broken_evaluation_is_not_taken_for_a_missing_one(

@@ -126,6 +126,7 @@ def test_a_bot_observes_what_the_environments_give(game: str) -> None:
         table.answer(rng.choice(table.request.options()))
 
 
+@pytest.mark.slow
 def test_a_server_seats_only_what_it_offers() -> None:
     """A spec names code, so nobody but who runs the server may choose it."""
     seats = {"seat-0": "me", "seat-1": "raising.py:Bold"}

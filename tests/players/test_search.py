@@ -11,6 +11,7 @@ from panspermia import new_table
 from panspermia.kernel import CANCEL, Flow, Outcome, Request, Table, choose, once
 from panspermia.players.advice import Advice
 from panspermia.players.budget import Budget
+from panspermia.players.search import SearchPlayer
 from panspermia.players.tree import (
     TRIES,
     Node,
@@ -71,6 +72,7 @@ def test_answers_that_do_better_are_tried_longer(amount: int) -> None:
     assert amount <= sum(visits) < 2 * amount
 
 
+@pytest.mark.slow
 def test_the_answer_that_does_better_with_the_same_luck_is_chosen() -> None:
     """Luck of a whole point hides a difference of a hundredth, unless it is the same for both."""
 
@@ -90,6 +92,35 @@ def test_the_answer_that_does_better_with_the_same_luck_is_chosen() -> None:
         for node in search.root.children.values():
             node.prior = 1.0
         assert best == search.run(Budget(enough))
+
+
+def test_a_look_ahead_counts_for_as_many_simulations_as_a_game_says() -> None:
+    """For a million of them whatever is tried changes nothing."""
+    table = with_options(6)
+    assert table.request is not None
+    seen, advice = table.perspective(table.request.seat), Advice(table.game)
+    advice.sight = 1_000_000
+    looks = advice.outlook(seen, Random(1))
+    options = table.request.options()
+    best = [o for o, look in zip(options, looks, strict=True) if look == max(looks)]
+    for seed in range(5):
+        assert PairedSearch(seen, advice, Random(seed), Node(1.0)).run(Budget(40)) in best
+
+
+@pytest.mark.parametrize(("game", "rounds"), [("genesis", 1), ("megafauna", 2)])
+def test_a_game_says_how_far_a_search_through_luck_looks_ahead(game: str, rounds: int) -> None:
+    table = new_table(game, players=2, seed=1)
+    assert rounds == paired(table).rounds
+
+
+def test_small_questions_are_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a newborn goes is decided by one look; in Megafauna the game says so."""
+    table, rng = new_table("megafauna", players=2, seed=1), Random(2)
+    while table.request is None or table.request.rule != "F2.1":
+        table = stray(table, rng, 1)
+    monkeypatch.setattr("panspermia.players.search.make_search", None)
+    player = SearchPlayer(Budget(50), 1)
+    assert player.choose(table.perspective(table.request.seat)) in table.request.options()
 
 
 def test_to_cancel_is_not_tried() -> None:
@@ -121,6 +152,7 @@ class Clock:
         monkeypatch.setattr("time.perf_counter", seconds)
 
 
+@pytest.mark.slow
 def test_a_search_in_time_stops_when_the_rest_cannot_change_the_choice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

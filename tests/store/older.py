@@ -10,7 +10,11 @@ from panspermia.store import schema
 from panspermia.store.links import insert_link
 from panspermia.store.migrations import upgrade
 
-LATER = {"0003": ("founder",), "0002": ("deck", "founder"), "0001": ("deck", "founder")}
+LATER = {
+    "0003": ("founder", "before"),
+    "0002": ("deck", "founder", "before"),
+    "0001": ("deck", "founder", "before"),
+}
 """Columns of rooms that a revision had not yet."""
 
 

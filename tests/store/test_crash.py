@@ -12,7 +12,7 @@ from panspermia.store.store import Store
 from tests.store.crash import Noted, _check, crash
 from tests.store.rooms import room_of
 
-KILLS = 5
+KILLS = 3
 """Few, for the whole server is killed in tests/web/test_crash.py."""
 
 

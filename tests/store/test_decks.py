@@ -73,6 +73,7 @@ def test_a_game_without_decks_keeps_none(store: Store) -> None:
     assert None is store.load(id).table.setup.deck
 
 
+@pytest.mark.slow
 def test_a_deck_that_nobody_holds_any_more_is_read_again(store: Store) -> None:
     room = room_of("genesis", deck=own_deck())
     answers(room, 5)
@@ -100,6 +101,7 @@ def test_a_deck_goes_with_the_last_room_that_uses_it(store: Store) -> None:
     assert look(store.load(standard))
 
 
+@pytest.mark.slow
 def test_a_room_whose_deck_was_changed_or_lost_is_broken(store: Store) -> None:
     id, name = kept(store, deck=own_deck()), named(own_deck()).name
     other = zlib.compress(msgspec.json.encode(own_deck("Another")))
@@ -114,6 +116,7 @@ def test_a_room_whose_deck_was_changed_or_lost_is_broken(store: Store) -> None:
         assert [id] == renew_rooms(store, 0.0)
 
 
+@pytest.mark.slow
 def test_what_leaves_the_house_holds_its_deck(store: Store, tmp_path: Path) -> None:
     id = kept(store, deck=own_deck())
     room = store.load(id)

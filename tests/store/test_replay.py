@@ -68,6 +68,7 @@ def check_all(which: str, seed: int) -> None:
             assert look(journal.room) == look(journal.again(content, since))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", ROOMS)
 @settings(max_examples=3)
 @given(st.integers(0, 10_000))

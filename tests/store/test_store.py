@@ -79,6 +79,7 @@ def test_the_migrations_make_the_tables_that_the_code_knows(store: Store) -> Non
         assert schema.REVISION == schema.revision(connection) == context.get_current_revision()
 
 
+@pytest.mark.slow
 def test_what_is_up_to_date_is_opened_without_loading_the_migrations(tmp_path: Path) -> None:
     """They take as long to load as all the rest of the store."""
     url = f"sqlite:///{tmp_path / 'rooms.db'}"

@@ -38,10 +38,12 @@ def ids() -> set[str]:
     )
 
 
+@pytest.mark.slow
 def test_there_is_something_to_check(ids: set[str]) -> None:
     assert {"room.taken", "room.closing", "notice.rewound", "notice.late"} < ids
 
 
+@pytest.mark.slow
 def test_everything_has_words(ids: set[str]) -> None:
     words = catalogue("panspermia.store")
 

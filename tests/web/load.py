@@ -12,6 +12,7 @@ import contextlib
 import json
 import re
 import time
+import zlib
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from html import unescape
@@ -20,6 +21,8 @@ from urllib.parse import urlencode, urlsplit
 
 AT = re.compile(r'data-at="(\d+)"')
 OPTION = re.compile(r'data-answer="([^"]*)"')
+PACKED = {"Accept-Encoding": "gzip"}
+GZIP = 16 + zlib.MAX_WBITS
 PATIENCE = 180.0
 """Seconds after which an answer that nobody has seen counts as an error."""
 
@@ -195,10 +198,12 @@ class Load:
         connection = Connection(self.address, self._csrf)
         try:
             token = play.tokens[min(number, 2)]
-            status, _, reader = await connection.send("GET", f"{token}/live")
+            status, _, reader = await connection.send("GET", f"{token}/live", headers=PACKED)
             assert status == 200, status
-            async for part in chunks(reader):
-                self.figures.bytes += len(part)
+            unpack = zlib.decompressobj(GZIP).decompress
+            async for chunk in chunks(reader):
+                self.figures.bytes += len(chunk)
+                part = unpack(chunk)
                 if b"data: " in part:
                     self.figures.fragments += 1
                     play.hear(number, part.decode(), self._each, self.figures)

@@ -22,6 +22,7 @@ from panspermia.hall.hall import Hall
 from panspermia.web.app import create_app
 from panspermia.web.site import Site
 
+ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 180.0
 """Seconds after which something that does not happen is taken never to happen."""
 
@@ -88,16 +89,17 @@ def serving(settings: Settings, **more: Any) -> Iterator[Served]:
 
 @contextlib.contextmanager
 def served_process(
-    database: str, log: Path, *options: str, **environment: str
+    database: str, log: Path, *options: str, program: str = "panspermia", **environment: str
 ) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
     """`panspermia serve` as somebody starts it, with as many tables as one likes; its address."""
     port = free_port()
-    command = [sys.executable, "-m", "panspermia", "serve", "--port", str(port)]
+    command = [sys.executable, "-m", program, "serve", "--port", str(port)]
     with log.open("wb") as stream:
         process = subprocess.Popen(
             [*command, "--database", database, *options],
             stdout=stream,
             stderr=subprocess.STDOUT,
+            cwd=ROOT,
             env={**os.environ, **MANY_TABLES, **environment},
         )
     address = f"http://127.0.0.1:{port}"

@@ -10,7 +10,15 @@ from panspermia.store import commands as do
 from panspermia.store.forks import same_start
 from panspermia.store.plans import RoomPlan, SeatPlan
 from panspermia.store.room import Room
-from panspermia.web.afterwards import Graph, has_chance, podium, reader_of, result_lines
+from panspermia.web.afterwards import (
+    Graph,
+    _Teller,
+    free_height,
+    has_chance,
+    podium,
+    reader_of,
+    result_lines,
+)
 from panspermia.web.scene import SeenTable, seat_names
 
 ANN, BOT = SeatPlan("person", "Ann"), SeatPlan("bot", "", "greedy")
@@ -105,3 +113,38 @@ def test_the_same_start_lies_there_again_with_fresh_chance() -> None:
     assert room.at(0).view(None)["position"]["rows"] == again.table.view(None)["position"]["rows"]
     assert ("bot", "person") == (again.seats[0].kind, again.seats[1].kind)
     assert room.table.seed != again.table.seed
+
+
+def test_a_turning_point_is_named_by_what_counted_that_way() -> None:
+    """Not by the order of play, and not by a loss of the side that gained."""
+    room, rng = room_of(ANN, BOT, game="megafauna", seed=2), Random(2)
+    steps = list[tuple[int, int]]()
+    while len(steps) < 3:
+        request = room.table.request
+        assert request is not None
+        value, known = rng.choice(request.options()), room.table.event_count
+        is_bot = request.seat > 0
+        room.apply(do.Answer(request.seat, (value,), room.table.version, bot=is_bot))
+        kinds = [event["event"] for event in room.table.events(0, known)]
+        steps += [(room.steps, request.seat)] if "OrderSet" in kinds else []
+    teller = _Teller(room, Analysis.of(room.steps, 2), 0)
+    told = list[str]()
+    for step, seat in steps:
+        for after in ((0.9, 0.1), (0.1, 0.9)):
+            turning = Turning(step, step, step, seat, (0.5, 0.5), after, (0.01,) * 2, 64)
+            deed = teller.turning(turning, 1)
+            told.append(deed.words.striptags()[2:])
+            assert deed.is_gain == (after[0] > 0.5)
+            assert "Order of play" not in deed.words + deed.more
+    assert told[0].startswith("A new species: the black burrower")
+    assert told[1].startswith("The black archetype is extinct.")
+    assert told[2].startswith("White: Eggshell (costs 0")
+
+
+def test_numbers_on_the_graph_lie_over_none_of_the_others() -> None:
+    """A number moved away from one neighbour came to lie over another."""
+    assert 50 == free_height(50, [])
+    assert 15 == free_height(10, [0])
+    assert 65 == free_height(60, [50, 35])
+    assert 20 == free_height(30, [35, 50])
+    assert 70 == free_height(62, [40, 55])

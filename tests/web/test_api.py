@@ -341,6 +341,7 @@ def test_a_public_table_can_be_watched(client: Client) -> None:
 # --- the description ------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_description_names_every_route_and_only_those(client: Client) -> None:
     found = client.get("/api/openapi.json").json()
 

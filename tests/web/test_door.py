@@ -150,6 +150,11 @@ def test_a_first_game_is_gentle() -> None:
     assert "greedy" == choices.sitting[1].level
 
 
+def test_a_first_game_of_symbioz_is_against_a_beginner() -> None:
+    """The easy bot can win it in turn 3, before a newcomer knows how."""
+    assert "random" == chosen("symbioz", mode="first").sitting[1].level
+
+
 def test_seats_that_do_not_fit_another_mode_are_filled_anew() -> None:
     """But those that fit stay as they are."""
     three = {f"seat_{n}": kind for n, kind in enumerate(("here", "link", "bot"))}

@@ -71,6 +71,7 @@ def test_every_option_says_what_it_costs_and_brings_and_how_likely(genesis: Plac
     assert "biont-assigned" not in {item["name"] for item in here if item["own"]}
 
 
+@pytest.mark.slow
 def test_a_draft_is_asked_about_with_what_may_come_after_it(browser: Browser) -> None:
     room = rooms.room_of("symbioz", "pp")
     place = Place(browser, room)

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
+import zlib
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import pytest
+
+from panspermia.hall.live import Pulse
 from panspermia.store import commands as do
+from panspermia.web.live import PageWatcher
 from panspermia.web.markup import LINK, TOKEN
+from panspermia.web.scene import Audience
+from panspermia.web.squeeze import wire
+from panspermia.web.visit import Visit
 from tests.web.browsing import Browser, answers_in, browsing, field_in, site_of
 from tests.web.serving import PATIENCE
 
@@ -17,19 +26,24 @@ Watch = Callable[["Watcher"], Awaitable[None]]
 class Watcher:
     """A connection that is read event by event."""
 
-    def __init__(self, browser: Browser, path: str, last: str = "") -> None:
+    def __init__(
+        self, browser: Browser, path: str, last: str = "", accepted: str = "identity"
+    ) -> None:
         self._app = browser.client.app
         self._messages: asyncio.Queue[Any] = asyncio.Queue()
         self._leave = asyncio.Event()
         route, _, query = path.partition("?")
-        headers = [(b"host", b"testserver"), (b"last-event-id", last.encode())]
+        headers = [(b"host", b"testserver"), (b"accept-encoding", accepted.encode())]
+        self._unpack: Any = zlib.decompressobj(16 + zlib.MAX_WBITS)
+        self.weight = 0
+        """The bytes of the last event on the wire."""
         self._scope: dict[str, Any] = {
             "type": "http",
             "method": "GET",
             "path": route,
             "raw_path": route.encode(),
             "query_string": query.encode(),
-            "headers": headers if last else headers[:1],
+            "headers": [*headers, (b"last-event-id", last.encode())] if last else headers,
             "http_version": "1.1",
             "scheme": "http",
             "server": ("testserver", 80),
@@ -46,6 +60,7 @@ class Watcher:
         start = await self._next()
         assert 200 == start["status"]
         self.headers: list[tuple[bytes, bytes]] = start["headers"]
+        self._is_packed = (b"content-encoding", b"gzip") in self.headers
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -62,13 +77,18 @@ class Watcher:
 
     async def up_to_date(self) -> None:
         """Wait until the server has looked, and found nothing that the page does not have."""
-        while (await self._next())["body"] != b": still here\n\n":
+        while await self._text() != ": still here\n\n":
             pass
+
+    async def _text(self) -> str:
+        body: bytes = (await self._next())["body"]
+        self.weight = len(body)
+        return (self._unpack.decompress(body) if self._is_packed else body).decode()
 
     async def event(self) -> tuple[str, str]:
         """The id and the content of the next event; signs of life are passed over."""
         while True:
-            text = (await self._next())["body"].decode()
+            text = await self._text()
             if text.startswith("id: "):
                 head, _, rest = text.partition("\n")
                 return head[4:], rest.replace("\ndata: ", "\n")
@@ -94,6 +114,7 @@ async def answer(browser: Browser, room: str) -> None:
     await hall.do(room, do.Answer(request.seat, (request.options()[0],)))
 
 
+@pytest.mark.slow
 def test_a_page_that_is_up_to_date_hears_of_the_next_answer_only() -> None:
     with browsing() as browser:
         link, have, room = opened(browser)
@@ -107,13 +128,72 @@ def test_a_page_that_is_up_to_date_hears_of_the_next_answer_only() -> None:
                 assert "[id='chat']" not in html
                 assert "[id='pieces']" not in html
                 assert "[id='sz-" in html
-                assert f'action="{link}/answer"' in html
-                assert LINK not in html
-                assert TOKEN not in html
+                assert f'action="{LINK}/answer"' in html
+                assert f'value="{TOKEN}"' in html
+                assert link not in html
 
         watch(browser, work)
 
 
+@pytest.mark.slow
+def test_a_stream_is_squeezed_for_whoever_takes_that() -> None:
+    """Every event can be read as soon as it is sent, and is what others get as it is."""
+    with browsing() as browser:
+        link, have, room = opened(browser)
+
+        async def work() -> None:
+            path = f"{link}/live?have={have}"
+            async with (
+                Watcher(browser, path) as plain,
+                Watcher(browser, path, accepted="br, gzip;q=0.8") as small,
+                Watcher(browser, path, accepted="gzip;q=0, *") as refuses,
+            ):
+                assert b"content-encoding" not in dict(plain.headers) | dict(refuses.headers)
+                for _ in range(3):
+                    await answer(browser, room)
+                    assert await plain.event() == await small.event() == await refuses.event()
+                    assert 3 * small.weight < plain.weight == refuses.weight
+
+        watch(browser, work)
+
+
+def test_a_squeezed_stream_is_whole_at_its_end() -> None:
+    stream = wire("gzip")
+    sent = stream.pack(b"one") + stream.pack(b"two", b"three") + stream.end()
+    assert b"onetwothree" == gzip.decompress(sent)
+
+
+def test_what_one_says_does_not_tell_what_another_sees() -> None:
+    """However alike chat is to the rest of an event or to earlier ones, it is no shorter for it."""
+    secret = b"Nitrogenase " * 9
+    stream, fresh = wire("gzip"), wire("gzip")
+    for each in (stream, fresh):
+        each.pack(b"hello")
+    stream.pack(secret)
+    assert fresh.pack(secret) == stream.pack(secret)
+    assert stream.pack(b"a secret", secret) == stream.pack(b"a secret") + stream.pack(secret)
+
+
+@pytest.mark.slow
+def test_chat_is_squeezed_apart() -> None:
+    with browsing() as browser:
+        link, _, room = opened(browser)
+
+        async def work() -> None:
+            site = site_of(browser)
+            await site.hall.say(room, 0, "Ann", "still there?")
+            found = site.store.link(link[3:])
+            assert found is not None
+            visit = Visit(site, found, link[3:], Audience((0,)))
+            pieces = await PageWatcher(visit, "").news(Pulse(0, 1, 0))
+            told = [piece for piece in pieces if b"still there?" in piece]
+            assert [["chat"]] == [targets(piece.decode()) for piece in told]
+            assert 4 == len(pieces)
+
+        watch(browser, work)
+
+
+@pytest.mark.slow
 def test_after_a_lost_connection_only_what_differs_is_sent() -> None:
     with browsing() as browser:
         link, have, room = opened(browser)
@@ -158,6 +238,7 @@ def test_two_people_and_a_spectator_hear_the_same_answer() -> None:
         watch(browser, work)
 
 
+@pytest.mark.slow
 def test_the_headers_of_a_stream_are_its_own() -> None:
     with browsing() as browser:
         link, _, _ = opened(browser)
@@ -173,6 +254,7 @@ def test_the_headers_of_a_stream_are_its_own() -> None:
         watch(browser, work)
 
 
+@pytest.mark.slow
 def test_a_server_that_closes_can_cut_a_stream() -> None:
     """It is cancelled, and that is all: no error, and nobody who still waits."""
     with browsing() as browser:
@@ -191,6 +273,7 @@ def test_a_server_that_closes_can_cut_a_stream() -> None:
         watch(browser, work)
 
 
+@pytest.mark.slow
 def test_who_is_gone_leaves_nothing_behind() -> None:
     with browsing() as browser:
         link, have, room = opened(browser)
@@ -224,6 +307,7 @@ def test_a_page_and_its_stream_agree() -> None:
         watch(browser, work)
 
 
+@pytest.mark.slow
 def test_one_client_gets_only_so_many_streams() -> None:
     with browsing(streams_each=2) as browser:
         link, have, _ = opened(browser)

@@ -22,6 +22,8 @@ from tests.names import NAMES, NASTY, RIGHT_TO_LEFT
 from tests.store import rooms
 from tests.web.browsing import Browser, browsing, room_of, site_of
 
+pytestmark = pytest.mark.slow
+
 EVERY_NAME = pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 
 

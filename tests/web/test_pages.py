@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Iterator
+from html import unescape
 from typing import Any
 
 import pytest
@@ -16,8 +18,10 @@ from panspermia.web import book
 from panspermia.web.app import PAGES, create_app
 from panspermia.web.guides import modes_of
 from panspermia.web.site import asset
+from panspermia.web.squeeze import SQUEEZE
 from tests import ferry
-from tests.web.browsing import Browser, QuickBots, answers_in, browsing, room_of, settings
+from tests.browser.positions import open_table, room_in_the_middle
+from tests.web.browsing import Browser, QuickBots, answers_in, browsing, room_of, settings, site_of
 
 GAME_IDS = ("genesis", "symbioz")
 
@@ -51,6 +55,7 @@ def test_games_stand_in_the_order_of_the_story(browser: Browser) -> None:
     assert shown.index("genesis") < shown.index("symbioz")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_three_clicks_lead_to_a_question(browser: Browser, game: str) -> None:
     """From the start page to the form, and its defaults make a game against bots."""
@@ -127,11 +132,13 @@ def test_what_i_play_can_be_resumed_from_the_start_page(browser: Browser, table:
 
 
 def test_my_tables_say_how_they_stand(browser: Browser) -> None:
+    browser.new_game("symbioz", title="One under way")
     browser.new_game("symbioz", "me", "link", title="An open one")
     rows = re.findall(r'<li class="card">.*?</li>', browser.get("/me").text, re.S)
     row = next(row for row in rows if "An open one" in row)
     assert "Waiting for players" in row
-    assert any(["Your turn" in row for row in rows])
+    under_way = next(row for row in rows if "One under way" in row)
+    assert "Your turn" in under_way
     assert all(["<time" in row for row in rows])
 
 
@@ -279,7 +286,7 @@ def test_marks_of_scholars_are_quiet_until_somebody_wants_them(browser: Browser)
 TABLE_POSTS = (
     "answer", "draft", "plan", "start", "undo", "redo", "restart", "pick", "hint", "join", "invite",
     "watchers", "begin", "propose", "agree", "decline", "concede", "hand", "standing", "again",
-    "chat", "notes", "settings", "fork",
+    "chat", "notes", "settings", "fork", "onward",
 )  # fmt: skip
 TABLE_GETS = (
     "",
@@ -287,6 +294,11 @@ TABLE_GETS = (
     "/history",
     "/download",
     "/download/all",
+    "/tree.svg",
+    "/end",
+    "/campaign",
+    "/campaign/tree.svg",
+    "/campaign/file",
     "/report",
     "/base/dark",
     "/story?last=1",
@@ -300,6 +312,7 @@ def test_every_command_of_a_table_is_among_those_tried_here() -> None:
     gets = {"history", "story", "position", "foresight", "download", "report", "live"} | {
         "end",
         "analysis",
+        "campaign",
     }
     assert set(TABLE_POSTS) == posts - gets
 
@@ -382,6 +395,27 @@ def test_pages_are_not_kept_but_files_are(browser: Browser, table: str) -> None:
     assert "no-store" == browser.get(table).headers["cache-control"]
     assert "immutable" in browser.get(asset("app.css")).headers["cache-control"]
     assert "immutable" in browser.get(f"{table}/base/dark").headers["cache-control"]
+
+
+LARGEST_PAGE = 80_000
+NAMED = re.compile(r'(?:src|href)="(/[^"]+\.(?:js|css|svg)[^"]*|/[^"]*/base/light[^"]*)"')
+
+
+@pytest.mark.parametrize("game", ["symbioz", "genesis"])
+def test_the_page_of_a_table_is_small_on_the_wire(browser: Browser, game: str) -> None:
+    """With all that it loads into an empty cache, in the middle of a game."""
+    path = open_table(site_of(browser).store, room_in_the_middle(game, 40))
+    page = browser.get(path).text
+    parts = [browser.get(unescape(name)).content for name in set(NAMED.findall(page))]
+    sizes = [len(zlib.compress(part, SQUEEZE)) for part in (page.encode(), *parts)]
+    assert sum(sizes) <= LARGEST_PAGE, sizes
+
+
+@pytest.mark.parametrize(
+    "names", ["page.js+art.css", "page.js+nothing.js", "..+..", "vendor", "app.css+app.css"]
+)
+def test_only_files_of_one_kind_are_joined_and_each_once(browser: Browser, names: str) -> None:
+    assert 404 == browser.get(f"/static/joined/{names}").status_code
 
 
 def test_too_much_is_refused() -> None:

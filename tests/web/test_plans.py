@@ -15,8 +15,7 @@ from panspermia.store.links import SEAT, SPECTATOR, NewLink
 from panspermia.web.api.schema import PlansOut
 from tests.store import rooms
 from tests.web.browsing import Browser, browsing, field_in, room_of, site_of
-
-PATIENCE = 60.0
+from tests.web.serving import PATIENCE
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +54,7 @@ def take(browser: Browser, link: str, number: Any, **more: Any) -> Any:
 # --- pages ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_suggestions_have_a_name_a_price_and_places_in_order(
     browser: Browser, links: list[str]
 ) -> None:
@@ -68,6 +68,7 @@ def test_suggestions_have_a_name_a_price_and_places_in_order(
     assert "To the city s19 28 water for 23 hops no die on the way" in " ".join(words.split())
 
 
+@pytest.mark.slow
 def test_a_click_takes_the_whole_plan_and_one_undo_takes_it_back(
     browser: Browser, links: list[str]
 ) -> None:
@@ -83,6 +84,7 @@ def test_a_click_takes_the_whole_plan_and_one_undo_takes_it_back(
     assert before.fingerprint() == room_of(browser, links[0]).table.fingerprint()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", ["0", "9", "", "-1", "x"])
 def test_a_plan_that_is_not_there_is_refused(
     browser: Browser, links: list[str], number: str
@@ -106,6 +108,7 @@ def test_nobody_else_sees_or_takes_a_plan(browser: Browser, links: list[str]) ->
     assert 404 == browser.post(f"{links[2]}/plan", seat=0, at=4, plan=1).status_code
 
 
+@pytest.mark.slow
 def test_at_a_shared_screen_plans_wait_until_their_seat_is_there(browser: Browser) -> None:
     room = rooms.room_in_the_desert()
     _, tokens = site_of(browser).store.create(room, links=[NewLink(SEAT, (0, 1))])

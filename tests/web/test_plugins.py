@@ -16,6 +16,8 @@ from panspermia.registry import new_table
 from tests.plugins import Files, bot_code, install, on_the_path
 from tests.web.browsing import browsing, room_of
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def _installed(tmp_path: Path) -> Iterator[None]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from panspermia.registry import GAMES
-from panspermia.web.book import other_words
+from panspermia.web.book import heading_of, other_words
 from panspermia.web.guides import overview
 from tests.web.browsing import Browser, browsing
 
@@ -103,3 +103,9 @@ def test_marks_are_quiet_on_the_page_of_rules_with_one_switch(browser: Browser) 
     page = browser.get("/rules/genesis").text
     assert 'data-marks="quiet"' in page
     assert 1 == page.count('id="marks"')
+
+
+def test_headings_of_a_large_book_have_neither_numbers_nor_raw_tags() -> None:
+    found = [heading_of(GAMES["megafauna"], heading) for heading in ("A8 Tooth and Claw `[t&c]`",)]
+
+    assert [("Tooth and Claw", ("Tooth and Claw",))] == found

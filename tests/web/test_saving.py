@@ -63,6 +63,7 @@ DISKS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("disk", DISKS)
 def test_whoever_plays_is_told_that_nothing_can_be_saved(visitor: Browser, disk: str) -> None:
     link = visitor.new_game()
@@ -116,6 +117,7 @@ def test_health_tells_that_another_program_has_changed_the_tables(visitor: Brows
     assert (503, ["migrations"]) == (state.status_code, state.json()["failing"])
 
 
+@pytest.mark.slow
 def test_health_tells_that_a_table_cannot_be_read(visitor: Browser) -> None:
     """A damaged file may take what is written and yet not give what was."""
     link = visitor.new_game()

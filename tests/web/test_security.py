@@ -363,6 +363,7 @@ def test_an_invitation_shows_nothing_that_a_spectator_does_not_see(
         assert seen(server, tables[0], 0) != seen(server, tables[1], 0)
 
 
+@pytest.mark.slow
 def test_who_listens_by_an_invitation_does_not_see_what_its_taker_sees(server: Served) -> None:
     """Not even when the seat is taken, and the invitation opens nothing any more."""
     room = rooms.room_of("atlas", "po")
@@ -740,6 +741,7 @@ def test_where_the_form_of_an_address_stands(path: str, page: str) -> None:
     assert page == page_of_form(path)
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_a_token_may_be_anything(visitor: Browser) -> None:
     visitor.get("/")
@@ -815,6 +817,7 @@ def addresses(site: Browser) -> list[str]:
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_no_page_has_anything_inline(visitor: Browser) -> None:
     """No script, style or handler stands in a page, and nothing comes from another host."""
     for address in addresses(visitor):
@@ -858,7 +861,10 @@ def test_every_answer_carries_the_policy(visitor: Browser) -> None:
 
 def test_what_anybody_may_keep_a_copy_of_is_nobodys_own(visitor: Browser) -> None:
     """A proxy that keeps it would hand the cookie of one to all."""
-    files = ("/static/app.css", "/static/vendor/htmx.min.js", "/art/symbioz/cover.svg")
+    files = (
+        "/static/app.css", "/static/vendor/htmx.min.js", "/static/joined/art.css+app.css",
+        "/art/symbioz/cover.svg",
+    )  # fmt: skip
     for address in files:
         with visitor.other_device():
             found = visitor.get(address)
@@ -1074,7 +1080,7 @@ def test_no_request_makes_the_interface_fail() -> None:
             for operation in schema.get_all_operations()
             if not operation.ok().path.endswith("/live")
         ]
-        assert 19 == len(operations)
+        assert 22 == len(operations)
         for operation in operations:
 
             @given(case=operation.as_strategy())

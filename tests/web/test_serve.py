@@ -338,6 +338,7 @@ def test_a_setting_that_is_no_number_says_its_name(monkeypatch: pytest.MonkeyPat
         Settings()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("other", [False, True])
 def test_forms_outlive_the_server_with_its_database(tmp_path: Path, other: bool) -> None:
     """Without a secret of the environment; a server with another database has another secret."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 from html import unescape
@@ -10,17 +11,30 @@ from typing import Any
 
 import msgspec
 import pytest
+from litestar.testing import TestClient
 
+from panspermia.hall.bots import Hint
 from panspermia.hall.lessons import lessons, table_at
 from panspermia.kernel.notation import read_table, write_seen, write_table
 from panspermia.registry import GAMES, load_table
 from panspermia.store import commands as do
 from panspermia.store.commands import BOT, PERSON
+from panspermia.web.app import create_app
+from panspermia.web.asking import question
 from panspermia.web.pages.playing import why_not
 from panspermia.web.scene import SeenTable, seat_names
 from tests.atlas import GAME as ATLAS
 from tests.games.symbioz.helpers import table_at as table_at_line
-from tests.web.browsing import Browser, answers_in, browsing, field_in, room_of, site_of
+from tests.web.browsing import (
+    Browser,
+    QuickBots,
+    answers_in,
+    browsing,
+    field_in,
+    room_of,
+    settings,
+    site_of,
+)
 
 if ATLAS.id not in GAMES:
     GAMES.add(ATLAS)
@@ -212,6 +226,21 @@ def test_a_hint_sets_the_best_answers_side_by_side_and_says_why(
     assert 1 <= reply.count('data-testid="reason"') <= 2
 
 
+def test_a_hint_for_a_question_that_has_been_answered_meanwhile_is_not_shown() -> None:
+    class Slow(QuickBots):
+        async def hint(self, *given: Any) -> Hint:
+            found = await super().hint(*given)
+            await asyncio.to_thread(answer, site, link)
+            return found
+
+    with TestClient(create_app(settings(), bots=Slow(1))) as client:
+        site = Browser(client)
+        link = site.new_game()
+        late = act(site, link, "hint")
+
+    assert (204, "") == (late.status_code, late.text)
+
+
 # --- people ---------------------------------------------------------------------------------------
 
 
@@ -251,6 +280,7 @@ def _seat(browser: Browser, link: str) -> tuple[str, bool]:
     return seat.kind, seat.away
 
 
+@pytest.mark.slow
 def test_who_concedes_loses(browser: Browser, apart: tuple[str, str]) -> None:
     browser.post(f"{apart[0]}/concede", seat=0)
     page = browser.get(apart[1]).text
@@ -523,6 +553,7 @@ def test_a_lesson_goes_on_with_the_answer_of_the_script_only(browser: Browser) -
     assert "alert" in browser.post("/learn/symbioz/2", place="A0").text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(lessons()))
 def test_a_lesson_begins_with_the_goal_and_soon_shows_how_to_read_what_lies_there(
     browser: Browser, game: str
@@ -539,3 +570,28 @@ def test_a_lesson_begins_with_the_goal_and_soon_shows_how_to_read_what_lies_ther
 
 def answers(table: Any) -> list[str]:
     return [str(option) for option in table.request.options()]
+
+
+def test_an_answer_that_gives_something_up_is_no_main_button_and_says_what_is_lost() -> None:
+    """Whoever does not know the game presses the large button first."""
+    table = table_at("megafauna", 2)
+    assert table.request is not None
+    asked = question(SeenTable(table, 0, ["Ann", "Ben"]), table.request)
+    assert asked.done is not None
+    assert ("A2c.1", "leave 2 actions unused") == (asked.rule, asked.done.words)
+    assert asked.forgoes
+
+
+def test_no_option_has_a_button_beside_it_that_gives_up_what_comes_after() -> None:
+    """A tick beside a place would send the other newborns back to the unborn."""
+    table = table_at("megafauna", 5)
+    assert table.request is not None
+    asked = question(SeenTable(table, 0, ["Ann", "Ben"]), table.request)
+    assert ("F2.1", True) == (asked.rule, asked.forgoes)
+    assert {""} == {option.end for group in asked.groups for option in group.options}
+
+
+def test_what_ends_a_question_without_loss_stays_the_main_button() -> None:
+    table = table_at("genesis", 2)
+    assert table.request is not None
+    assert not question(SeenTable(table, 0, ["Ann", "Ben"]), table.request).forgoes

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -12,12 +11,14 @@ import typer
 from rich.text import Text
 
 from panspermia import __version__, registry
-from panspermia.cli import admin, check, decks, files, lab, rules, serve
+from panspermia.campaign import BadRecord, Campaign, read_campaign
+from panspermia.campaign.files import is_campaign
+from panspermia.cli import admin, campaign, check, decks, files, lab, plan, rules, serve
 from panspermia.cli.common import GameName, MaybeGame, Options, chosen_game, err, out, parse_options
 from panspermia.cli.decks import DeckFile, deck_content
-from panspermia.cli.errors import OneLineErrors, Problem
+from panspermia.cli.errors import WRONG_INPUT, OneLineErrors, Problem
 from panspermia.cli.play import ME, Session, completions, enable_editing, seats_of
-from panspermia.cli.replay import Replay, print_replay, step_through
+from panspermia.cli.replay import Replay, keep_tree, print_replay, step_through
 from panspermia.cli.screen import show
 from panspermia.contract import text_of
 from panspermia.kernel import (
@@ -46,7 +47,9 @@ app = typer.Typer(
 app.add_typer(decks.app)
 app.command()(serve.serve)
 app.command()(check.check)
+app.command()(plan.plan)
 app.add_typer(admin.app)
+app.add_typer(campaign.app)
 
 
 def _version(wanted: bool) -> None:
@@ -66,6 +69,13 @@ def _start(
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
+
+RecordFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--from", metavar="FILE", help="Go on from a campaign or a finished game in a file."
+    ),
+]
 
 # --- play -----------------------------------------------------------------------------------------
 
@@ -98,6 +108,7 @@ def play(
         Path | None,
         typer.Option(metavar="FILE", help="Begin at a position in the notation of the game."),
     ] = None,
+    record: RecordFile = None,
     force: Annotated[
         bool, typer.Option("--force", help="Let --save replace a file that is another game.")
     ] = False,
@@ -106,12 +117,14 @@ def play(
 
     Type `help` in the game for its commands. Leaving saves the game.
     """
-    wishes = _Wishes(game, players, seats, option, deck, seed)
+    wishes = _Wishes(game, players, seats, option, deck, seed, record)
     if resume is not None:
-        if deck is not None or position is not None:
-            raise Problem("A saved game keeps its deck and position; these are for a new one.")
+        if deck is not None or position is not None or record is not None:
+            raise Problem("A saved game keeps its deck and position, and its past.")
         table, seating = _resumed(resume, wishes)
     elif position is not None:
+        if record is not None:
+            raise Problem("A position has its past in it; leave --from out.")
         table, seating = _placed(position, wishes)
     else:
         table, seating = _new(wishes)
@@ -137,18 +150,40 @@ class _Wishes(NamedTuple):
     option: list[str] | None
     deck: Path | None
     seed: int | None
+    record: Path | None
 
 
 def _new(wishes: _Wishes) -> tuple[Table[Any], files.Seating]:
     found, seed = chosen_game(wishes.game), wishes.seed
-    sitting = seats_of(wishes.players, wishes.seats, found.players)
-    _check_seats(sitting)
-    options = parse_options(found, wishes.option or [])
-    cards = deck_content(found, wishes.deck)
+    past = None if wishes.record is None else _past(wishes.record)
+    people = wishes.players
+    if people is None and wishes.seats is None and past is not None:
+        people = past.tables[-1].setup.players
+    sitting = seats_of(people, wishes.seats, found.players)
     table = registry.new_table(
-        found.id, players=len(sitting), seed=seed, options=options, deck=cards
+        found.id,
+        players=len(sitting),
+        seed=seed,
+        options=parse_options(found, wishes.option or []),
+        deck=deck_content(found, wishes.deck),
+        legacy=None if past is None else past.record,
     )
-    return table, files.new_seating(sitting, _seed_of_bots(seed))
+    return table, files.seated(sitting, seed)
+
+
+def _past(path: Path) -> Campaign:
+    """The campaign of a file, played again; or Problem."""
+    try:
+        found = read_campaign(files.read(path))
+    except BadRecord as error:
+        false = "FALSIFIED: " if error.is_false else ""
+        raise Problem(f"{false}{path}: {error}", 1 if error.is_false else WRONG_INPUT) from None
+    if not found.is_proven:
+        err().print(Text(f"{path}: {UNPROVEN}", "yellow"))
+    return found
+
+
+UNPROVEN = "A chapter was played under older rules, so that it cannot be checked."
 
 
 def _placed(path: Path, wishes: _Wishes) -> tuple[Table[Any], files.Seating]:
@@ -163,8 +198,7 @@ def _placed(path: Path, wishes: _Wishes) -> tuple[Table[Any], files.Seating]:
     sitting = seats_of(count if wishes.seats is None else None, wishes.seats, (count,))
     if len(sitting) != count:
         raise Problem(f"{path} holds a position for {count} players; --seats names {len(sitting)}.")
-    _check_seats(sitting)
-    return table, files.new_seating(sitting, _seed_of_bots(seed))
+    return table, files.seated(sitting, seed)
 
 
 def _table_at(path: Path, game: Game[Any], wishes: _Wishes) -> Table[Any]:
@@ -179,10 +213,6 @@ def _table_at(path: Path, game: Game[Any], wishes: _Wishes) -> Table[Any]:
     if table.request is None:
         raise Problem(f"{path} holds a position in which the game is over.")
     return table
-
-
-def _seed_of_bots(seed: int | None) -> int:
-    return seed if seed is not None else time.time_ns() % 1_000_000_007
 
 
 def _check_seats(seats: list[str]) -> None:
@@ -253,6 +283,13 @@ def replay(
             "--notation", help="Print the position in the notation, to quote or to play on from."
         ),
     ] = False,
+    tree: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="OUT", help="Write the tree of life to OUT, an SVG file; - prints it in words."
+        ),
+    ] = None,
+    dark: Annotated[bool, typer.Option("--dark", help="Draw the tree on a dark ground.")] = False,
 ) -> None:
     """Show a saved game again, step by step: the log with its clauses, the board turn by turn."""
     record = Replay(file)
@@ -260,7 +297,10 @@ def replay(
     for number in (start, at):
         if number is not None and number > len(record.entries):
             raise Problem(f"{file} has {len(record.entries)} entries, not {number}.")
-    if as_text:
+    if tree is not None:
+        record.go(len(record.entries) if at is None else at)
+        typer.echo(keep_tree(record, tree, dark=dark))
+    elif as_text:
         record.go(len(record.entries) if at is None else at)
         typer.echo(notation.write_table(record.table), nl=False)
     elif at is not None:
@@ -285,6 +325,12 @@ def verify(
     The exit code is 1 if the record does not follow from its seed and answers.
     """
     content = files.read(file)
+    if is_campaign(content):
+        if commitment is not None:
+            raise Problem("A campaign has a seed for each chapter; leave --commitment out.")
+        for table in _past(file).tables:
+            typer.echo(_verdict(file, table))
+        return
     try:
         table = saves.verify(content, registry.GAMES, committed=commitment)
     except Falsified as error:

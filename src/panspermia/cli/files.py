@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import secrets
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,9 @@ import msgspec
 from panspermia.cli.errors import Problem
 from panspermia.kernel import Table
 from panspermia.kernel.saves import KIND, read_save, seal
+from panspermia.players import make_player
 
+ME = "me"
 LARGEST = 64 * 1024 * 1024
 """No saved game is as large as this."""
 
@@ -32,6 +35,14 @@ class Seating(msgspec.Struct, frozen=True):
 
 def new_seating(seats: list[str], bots: int) -> Seating:
     return Seating(seats, bots, secrets.token_hex(6))
+
+
+def seated(seats: list[str], seed: int | None) -> Seating:
+    """Who plays a new game; the bots of a game with a seed always answer alike."""
+    for spec in seats:
+        if spec != ME:
+            make_player(spec, 0)
+    return new_seating(seats, seed if seed is not None else time.time_ns() % 1_000_000_007)
 
 
 def read(path: Path) -> bytes:
@@ -89,7 +100,11 @@ def check_target(path: Path, seating: Seating, *, force: bool = False) -> None:
 def save(path: Path, table: Table[Any], seating: Seating, *, force: bool = False) -> None:
     """Write the game: either the whole new file is there afterwards, or the old one."""
     check_target(path, seating, force=force)
-    text = text_of(table, seating)
+    write(path, text_of(table, seating))
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file as a whole, or say why that cannot be."""
     try:
         _replace(path, text)
     except OSError as error:
@@ -122,11 +137,16 @@ def _is_same_game(path: Path, seating: Seating) -> bool:
 
 def default_path(game: str, seating: Seating) -> Path:
     """Where a game is kept that was given no file, under the user's data directory."""
+    return data_folder("games") / f"{game}-{seating.table}.json"
+
+
+def data_folder(name: str) -> Path:
+    """A folder of that name under the user's data directory."""
     base = os.environ.get("XDG_DATA_HOME") or ""
     home = Path(base) if Path(base).is_absolute() else Path.home() / ".local" / "share"
-    folder = home / "panspermia" / "games"
+    folder = home / "panspermia" / name
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Problem(f"{folder} cannot be made: {error.strerror}.") from None
-    return folder / f"{game}-{seating.table}.json"
+    return folder

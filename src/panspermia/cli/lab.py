@@ -12,12 +12,13 @@ import typer
 from rich.markup import escape
 
 from panspermia import registry
-from panspermia.cli import INTERRUPTED, results
+from panspermia.cli import INTERRUPTED, results, seam
 from panspermia.cli.common import GameName, MaybeGame, Options, chosen_game, err, out, parse_options
 from panspermia.cli.decks import DeckFile, deck_content
 from panspermia.cli.errors import Problem
 from panspermia.cli.play import ME
 from panspermia.cli.progress import progress
+from panspermia.lab import campaigns
 from panspermia.lab import ladder as ladders
 from panspermia.lab.crews import Crew, Ray, count_cores
 from panspermia.lab.errors import BadRun, need_lab
@@ -100,6 +101,14 @@ Decisions = Annotated[bool, typer.Option("--decisions", help="Keep every decisio
 ManifestFile = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Repeat the simulation of this manifest.")
 ]
+CampaignGames = Annotated[
+    str | None,
+    typer.Option(
+        "--campaign",
+        metavar="GAMES",
+        help="Play campaigns, as in genesis,megafauna: what a result is worth in the next game.",
+    ),
+]
 Resume = Annotated[
     bool, typer.Option("--resume", help="Go on with the simulation that --out holds.")
 ]
@@ -119,6 +128,7 @@ def simulate_games(
     manifest: ManifestFile = None,
     resume: Resume = False,
     ray: RayAddress = None,
+    campaign: CampaignGames = None,
     json: Json = False,
 ) -> None:
     """Let bots play many games and say who wins how often.
@@ -126,6 +136,12 @@ def simulate_games(
     The results depend on the seed and not on who plays them, or how many processes.
     With --out a simulation that was broken off goes on when the same command is given again.
     """
+    if campaign is not None:
+        if any([game, deck, rotate, directory, decisions, manifest, resume, ray]):
+            raise Problem("--campaign goes with --games, --seats, --seed, --option and --workers.")
+        plan_of = seam.campaign_plan(campaign, (seats or SEATS).split(","), option or [], seed or 0)
+        _report_campaigns(plan_of, games or GAMES, workers or count_cores(), json)
+        return
     asked = [games, seats, seed, option, deck, rotate or None, decisions or None]
     if (resume or manifest) and any([given is not None for given in asked]):
         raise Problem("A manifest says all about the games; leave the other options out.")
@@ -146,6 +162,18 @@ def simulate_games(
         _print_json(found)
     else:
         results.print_summary(out(), found)
+
+
+def _report_campaigns(plan: campaigns.CampaignPlan, games: int, workers: int, json: bool) -> None:
+    try:
+        played = seam.play_campaigns(plan, games, workers)
+    except Crashed as crash:
+        raise dumped(plan.games[0], plan.seed, crash) from crash
+    found = campaigns.summary(plan, played)
+    if json:
+        _print_json(found)
+    else:
+        seam.print_campaigns(out(), found)
 
 
 class _Wanted(NamedTuple):
@@ -225,7 +253,7 @@ def _play(wanted: _Wanted, workers: int, crew: Crew | None) -> Iterable[Played]:
                 bar.advance(task, len(chunk))
                 yield from chunk
         except Crashed as crash:
-            raise dumped(wanted.plan, crash) from crash
+            raise dumped(wanted.plan.game, wanted.plan.seed, crash) from crash
 
 
 def _play_run(run: Run, workers: int, crew: Crew | None) -> None:
@@ -261,7 +289,7 @@ def _play_missing(run: Run, workers: int, crew: Crew | None) -> None:
         line = f"Interrupted after {done} of {total} games; the same command goes on with the rest."
         raise Problem(line, INTERRUPTED) from None
     except Crashed as crash:
-        raise dumped(run.manifest.plan, crash) from crash
+        raise dumped(run.manifest.game, run.manifest.plan.seed, crash) from crash
 
 
 def make_plan(
@@ -285,9 +313,9 @@ def make_plan(
     return plan
 
 
-def dumped(plan: LabPlan, crash: Crashed) -> Problem:
+def dumped(game: str, seed: int, crash: Crashed) -> Problem:
     """A bug in a game: the game is kept in a file for whoever fixes it."""
-    path = Path(f"{plan.game}-seed{plan.seed}-game{crash.number}.crash.json")
+    path = Path(f"{game}-seed{seed}-game{crash.number}.crash.json")
     what = f"Game {crash.number} broke off: {crash.error}"
     if not crash.text:
         return Problem(f"{what}.", 1)
@@ -350,7 +378,7 @@ def _watch(plan: LabPlan, games: int, bar: float | None, workers: int) -> Tally:
         line = f"Interrupted. {results.tally_line(tally, *plan.seats)}"
         raise Problem(line, INTERRUPTED) from None
     except Crashed as crash:
-        raise dumped(plan, crash) from crash
+        raise dumped(plan.game, plan.seed, crash) from crash
     assert tally is not None
     return tally
 
@@ -442,5 +470,6 @@ def _meet(
                 found.append(meeting)
                 bar.advance(task, 2)
         except Crashed as crash:
-            raise dumped(next(iter(plans.values())), crash) from crash
+            plan = next(iter(plans.values()))
+            raise dumped(plan.game, plan.seed, crash) from crash
     return found

@@ -38,7 +38,7 @@ from panspermia.players import Player, make_player
 from panspermia.registry import score_of
 from panspermia.rulebook import RulebookError, UnknownRulebook
 
-ME = "me"
+ME = files.ME
 PROMPT = "> "
 
 HELP = """\

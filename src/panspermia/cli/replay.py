@@ -14,8 +14,12 @@ from rich.text import Text
 from panspermia.cli import files
 from panspermia.cli.errors import Problem
 from panspermia.cli.screen import Screen, show, told_lines
-from panspermia.contract import TextFace, text_of
+from panspermia.contract import TextFace, text_of, tree_of
+from panspermia.faces.descent import Tree
+from panspermia.faces.svg import THEMES
 from panspermia.faces.text import Told
+from panspermia.faces.tree import file_picture
+from panspermia.faces.tree_words import as_text
 from panspermia.kernel import BadSave, Table
 from panspermia.kernel.requests import CHANCE
 from panspermia.kernel.saves import follow, read_save, replay_table
@@ -113,6 +117,28 @@ def print_replay(console: Console, replay: Replay, start: int) -> None:
                 console.print(line, highlight=False)
         show(console, replay.screen([]))
     _print_result(console, replay)
+
+
+def keep_tree(replay: Replay, target: Path, *, dark: bool = False) -> str:
+    """Write the tree of life as a picture and say where; `-` is the tree in words."""
+    table = replay.table
+    seats = {n: seat for seat in range(table.setup.players) for n in table.sides_of(seat)}
+    sides = range(len(replay.face().looks))
+    names = [replay._name(seats[side]) if side in seats else "" for side in sides]
+    tree = tree_of(table.game, table.view(None), table.events(None), names)
+    return write_tree(tree, str(replay.path), target, dark=dark)
+
+
+def write_tree(tree: Tree | None, whose: str, target: Path, *, dark: bool) -> str:
+    """Write a tree as a picture and say where; `-` is the tree in words."""
+    if tree is None:
+        raise Problem(f"{whose} has no tree of life: nothing descended from anything.")
+    if str(target) == "-":
+        return as_text(tree)
+    if target.suffix != ".svg":
+        raise Problem(f"{target}: the tree is a picture; name a file that ends in .svg.")
+    files.write(target, file_picture(tree, THEMES[dark]))
+    return f"drawn: {target}"
 
 
 def step_through(console: Console, replay: Replay, start: int) -> None:

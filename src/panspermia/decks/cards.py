@@ -75,6 +75,14 @@ class Numbered(Card, frozen=True, kw_only=True):
     number: int
 
 
+class OneSided(Numbered, frozen=True, kw_only=True):
+    """A numbered card that is printed on one side only, as `Named` is one of several."""
+
+    id: Id
+    name: Text
+    note: str = ""
+
+
 class Deck(Part, frozen=True, kw_only=True):
     """All components of a game; each field that is a tuple of cards is a kind, in their order."""
 

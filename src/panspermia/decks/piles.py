@@ -16,14 +16,14 @@ UNSEEN = 0
 """A place of a deck whose component nobody has seen; components are numbered from 1 on."""
 
 
-def draw_unseen(rule: str, unseen: Sequence[int], words: Mapping[int, str]) -> Flow[int]:
-    """One of the unseen components; the last of them needs no chance.
+def draw_unseen(
+    rule: str, unseen: Sequence[int], words: Mapping[int, str], numbers: Mapping[str, int]
+) -> Flow[int]:
+    """One of the unseen components, by their words; the last of them needs no chance.
 
     Whoever draws takes it out of them afterwards, looked up again: they may be others by then.
     """
     if len(unseen) == 1:
         return unseen[0]
-    components = tuple(unseen)
-    options = tuple([words[component] for component in components])
-    word: str = yield ChanceRequest(rule, options, None)
-    return components[options.index(word)]
+    word: str = yield ChanceRequest(rule, None, None, tuple(unseen), words)
+    return numbers[word]

@@ -40,7 +40,9 @@ class ChangedCard(msgspec.Struct, frozen=True):
 class Schema(Generic[D]):
     """How the decks of a game look, and where its standard one lies: `data/standard.toml`.
 
-    Its own checks are told by the game; `numbers` are those that the cards of a kind must have.
+    What is no deck but printed too, such as a map, has a schema and a file of its own beside it,
+    which `standard` names. Its own checks are told by the game; `numbers` are those that the cards
+    of a kind must have.
     """
 
     def __init__(
@@ -51,6 +53,7 @@ class Schema(Generic[D]):
         checks: tuple[Callable[[D], Problems], ...] = (),
         *,
         numbers: Mapping[str, Sequence[int]] | None = None,
+        standard: str = STANDARD,
     ) -> None:
         self.game = game
         self.package = package
@@ -59,6 +62,7 @@ class Schema(Generic[D]):
         self._checks = Checks(package)
         self._own_checks = checks
         self._numbers = numbers or {}
+        self._name = standard
 
     # --- loading ----------------------------------------------------------------------------------
 
@@ -94,8 +98,8 @@ class Schema(Generic[D]):
 
     @cached_property
     def _standard(self) -> D:
-        source = files(self.package).joinpath("data", f"{STANDARD}.toml")
-        return self.read(self._decoded(STANDARD, source.read_bytes()))
+        source = files(self.package).joinpath("data", f"{self._name}.toml")
+        return self.read(self._decoded(self._name, source.read_bytes()))
 
     @cached_property
     def _standard_content(self) -> Content:
@@ -162,8 +166,8 @@ class Schema(Generic[D]):
 
     def _extended(self, outline: Data) -> Data:
         """The standard deck with the cards that the outline changes."""
-        if outline["extends"] != STANDARD:
-            params: dict[str, Param] = {"value": outline["extends"], "known": STANDARD}
+        if outline["extends"] != self._name:
+            params: dict[str, Param] = {"value": outline["extends"], "known": self._name}
             raise self._bad("wrong-value", outline, "extends", params)
         base = self._standard_content
         cards = {
@@ -182,7 +186,7 @@ class Schema(Generic[D]):
             known = getattr(converted(self._checks, content, keyed, kind, label), key)
             patch = converted(self._checks, content, ChangedCard, kind, label)
             if known not in cards:
-                params: dict[str, Param] = {"value": known, "known": STANDARD}
+                params: dict[str, Param] = {"value": known, "known": self._name}
                 raise BadDeck([self._checks.problem("no-such-card", kind, label, key, params)])
             ours = {key, *OURS, *type_.marks}
             cards[known] = _patched_card(cards[known], patch, content, ours)

@@ -11,6 +11,7 @@ told as in the log.
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -29,6 +30,11 @@ Steps = Sequence[tuple[str, int]]
 
 MOST_PARTS = 3
 """What a headline names at most."""
+MOST = 1_000_000
+LONGEST = 5
+"""Events worth a line that befall all in one beat; more are told in several."""
+WAYS = {GAIN: 1, LOSS: -1, COST: -1}
+"""Whether a piece came or went."""
 RANKS = {LOSS: 1, GAIN: 1, NEWS: 2, COST: 3}
 """What a headline names first; moments come before all."""
 
@@ -58,6 +64,8 @@ class Moment:
     cause: str
     places: tuple[str, ...] = ()
     """All places of the board that it is about; some may be gone when it has happened."""
+    event: int = -1
+    """The number of the event that told of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +114,14 @@ class Change:
     effect: Effect
 
 
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """How many pieces came to a place, or went from it (below 0), and the picture of that."""
+
+    picture: str
+    count: int
+
+
 class Group(NamedTuple):
     """Events of one phase and actor."""
 
@@ -127,16 +143,24 @@ class Teller:
         self._leads: Mapping[str, str] = {kind.__name__: field for kind, field in leads.items()}
 
     def beats(
-        self, events: Sequence[EventData], steps: Steps, before: Sequence[EventData] = ()
+        self,
+        events: Sequence[EventData],
+        steps: Steps,
+        before: Sequence[EventData] = (),
+        *,
+        most: int = MOST,
     ) -> list[Beat]:
         """What happened, beat by beat; `steps` may be empty if nobody knows them.
 
-        Some events from before say who was acting when it began.
+        Some events from before say who was acting when it began. Only the last beats are told, so
+        many at most.
         """
         lead: int | None = None
         for event in before:
             lead = self._lead(event, lead)
-        return [self._beat(group) for group in self._groups(events, steps, lead)]
+        groups = self._groups(events, steps, lead)
+        parts = [part for group in groups for part in self._parts(group)]
+        return [self._beat(part) for part in parts[-most:]]
 
     def changes(self, beats: Iterable[Beat]) -> list[Change]:
         """What the reader lost and got in beats that were news, losses first."""
@@ -193,6 +217,33 @@ class Teller:
             group = Group(phase, side, [event])
         yield from filter(None, [group])
 
+    def _parts(self, group: Group) -> Iterator[Group]:
+        """What befell all, in parts if it is too long for one beat; each begins with its cause.
+
+        What somebody did stays together: dice, and what came of them.
+        """
+        if group.side is not None:
+            yield group
+            return
+        part: list[EventData] = []
+        led: list[EventData] = []
+        for event in group.events:
+            led.append(event)
+            if event["event"] in self._leads or not self._tells(event):
+                continue
+            if part and self._count(part + led) > LONGEST:
+                yield group._replace(events=part)
+                part = []
+            part, led = part + led, []
+        yield group._replace(events=part + led)
+
+    def _count(self, run: Sequence[EventData]) -> int:
+        return len([event for event in run if self._tells(event)])
+
+    def _tells(self, event: EventData) -> bool:
+        """Whether an event has a sign or dice."""
+        return bool(values_of(event) or effects_of(self._game, [event]))
+
     def _lead(self, event: EventData, before: int | None) -> int | None:
         """Who acts from this event on, where nobody's step it is."""
         field = self._leads.get(event["event"])
@@ -230,8 +281,7 @@ class Teller:
         """What has a sign or dice, and what led to it; the rest stands in the log."""
         cause: EventData | None = None
         for event in run:
-            tells = bool(values_of(event) or effects_of(self._game, [event]))
-            if tells:
+            if self._tells(event):
                 yield from filter(None, [cause])
                 yield event
                 cause = None
@@ -299,7 +349,8 @@ class Teller:
         place = effect.place or ""
         found = [p for line in self._face.tell([event]) for p in line.places]
         places = tuple(dict.fromkeys([*([place] if place else []), *found]))
-        return Moment(effect.name, effect.picture, effect.side, place, words, cause or told, places)
+        named = effect.name, effect.picture, effect.side, place
+        return Moment(*named, words, cause or told, places, int(event["n"]))
 
     def _told(self, event: EventData) -> str:
         return " ".join([self._plain(line) for line in self._face.tell([event])])
@@ -323,6 +374,22 @@ def values_of(event: EventData) -> list[int]:
     values = event.get("dice")
     fit = isinstance(values, list) and all([type(v) is int and 1 <= v <= 6 for v in values])
     return values if fit and values is not None else []
+
+
+def badges(game: Game[Any], events: Iterable[EventData]) -> dict[str, list[Badge]]:
+    """What changed at each place at which several pieces did; of moments, banners tell.
+
+    What one side got and another lost by the same picture, such as a contest, is no piece more.
+    """
+    found: dict[str, Counter[str]] = defaultdict(Counter)
+    for effect in effects_of(game, events):
+        if effect.place and effect.kind in WAYS and not effect.is_moment:
+            found[effect.place][effect.picture] += WAYS[effect.kind] * effect.count
+    return {
+        place: [Badge(*pair) for pair in counts.items() if pair[1]]
+        for place, counts in found.items()
+        if sum(map(abs, counts.values())) > 1
+    }
 
 
 def merged(effects: Iterable[Effect]) -> list[Effect]:

@@ -47,15 +47,6 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """A picture beside the board, with places of its own."""
-
-    size: Size
-    svg: str
-    places: tuple[Place, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Seen:
     """What a page knows beside the view: who looks, what can be chosen, what has just happened."""
 

@@ -74,6 +74,8 @@ class First:
     players: int
     minutes: int
     options: Mapping[str, Value] = field(default_factory=dict)
+    bot: str = "greedy"
+    """Who plays the other side: whoever is new should not have lost before they know how."""
 
 
 # --- how a game writes them -----------------------------------------------------------------------

@@ -22,6 +22,7 @@ from panspermia.kernel.events import event_message
 from panspermia.kernel.messages import Param, plain_words, sentence
 
 NOTHING = "-"
+HIDDEN = "?"
 APART = 2
 """Columns between the name of a field and what it holds."""
 
@@ -116,19 +117,43 @@ class Face:
     def _owned(self, side: int) -> list[str]:
         """What a side has, field by field."""
         return [
-            f"{self._name(name)}: {self._value(value[side])}"
+            f"{self._name(name)}: {self._held(name, value[side])}"
             for name, value in self.view["position"].items()
             if name in self._of_sides
         ]
+
+    def _held(self, name: str, value: Any) -> str:
+        """What a side has there: no cards are not the same as cards that are not seen."""
+        return HIDDEN if value is None and name in self._hands else self._value(value)
 
     @cached_property
     def _of_sides(self) -> set[str]:
         """The fields with an entry for each side, now and when a game of any size begins.
 
-        A pile that has as many cards as there are players, for once, is not one of them. Sizes for
-        which options would have to be chosen say nothing.
+        A pile that has as many cards as there are players, for once, is not one of them.
         """
         found = _lists_of(self.view["position"], self._sides)
+        for sides, begun in self._beginnings:
+            found &= _lists_of(begun, sides)
+        return found
+
+    @cached_property
+    def _hands(self) -> set[str]:
+        """Those that hold several things of a side, as whoever sees everything knows."""
+        return {
+            name
+            for _, begun in self._beginnings
+            for name in self._of_sides
+            if isinstance(begun[name][0], (list, dict))
+        }
+
+    @cached_property
+    def _beginnings(self) -> list[tuple[int, dict[str, Any]]]:
+        """How many sides a game of each size has, and all of it when it begins.
+
+        Sizes for which options would have to be chosen say nothing.
+        """
+        found = []
         for players in self._game.players:
             try:
                 setup = self._game.check(Setup(players))
@@ -137,7 +162,7 @@ class Face:
                 continue
             sides = len(self._game.seats(setup))
             begun = self._game.view(state, tuple(range(sides)))
-            found &= _lists_of(msgspec.to_builtins(begun), sides)
+            found.append((sides, msgspec.to_builtins(begun)))
         return found
 
     def _side(self, side: int) -> Message:

@@ -10,7 +10,7 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 
-from panspermia.kernel.messages import END, ISOLATE
+from panspermia.kernel.messages import END, ISOLATE, isolated
 
 ACCENT = "#b9a6ff"
 QUIET = "#8b9298"
@@ -19,6 +19,8 @@ DANGER = "#ff9a8a"
 CHOICE, CHANGED, ASKED = "▸", "*", "◂"
 """Signs before a place to choose, after one that has changed, and at the side that is asked."""
 EMPTY = "·"
+NARROW = 26
+"""Cells below which the line of a side has no room for the name of its player."""
 
 
 class Drawing:
@@ -55,6 +57,18 @@ def padded(text: Text, width: int) -> Text:
     """The text in exactly so many cells, of which those that it leaves have no style."""
     text = Text().append_text(fit(text, width))
     return text.append(" " * max(0, width - cell_len(text.plain)))
+
+
+def player_line(side: Text, name: str, points: str, width: int, *, is_asked: bool) -> Text:
+    """A side, who plays it and whether it is asked, with its points at the end of the line."""
+    if name and width >= NARROW:
+        side.append(f" {isolated(name)}", QUIET)
+    if is_asked:
+        side.append(f" {ASKED}", f"bold {ACCENT}")
+    space = width - cell_len(side.plain) - len(points)
+    if space < 1:
+        side, space = fit(side, max(1, width - len(points) - 1)), 1
+    return padded(side, cell_len(side.plain) + space).append(points, "bold")
 
 
 def joined(parts: Sequence[Text], space: str = " ") -> Text:

@@ -47,6 +47,11 @@ def asked_sides(view: View) -> tuple[int, ...]:
     return tuple([waiting["side"] for waiting in view["waiting"]])
 
 
+def asked_rule(view: View) -> str:
+    """The clause by which the seat that looks is asked, if it is."""
+    return next((w["rule"] for w in view["waiting"] if w["seat"] == view["seat"]), "")
+
+
 def without_number(event: EventData) -> EventData:
     """An event without its number, which is not part of what happened."""
     return {key: value for key, value in event.items() if key != "n"}

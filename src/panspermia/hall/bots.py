@@ -222,6 +222,11 @@ def _walk(text: str) -> Walk:
     return Walk(text)
 
 
+def mission(question: bytes) -> bytes:
+    """What a question to the planner of spacecraft comes to; only who is asked loads their map."""
+    return bytes(importlib.import_module("panspermia.hall.missions").answered(question))
+
+
 def nothing() -> None:
     """Show that the worker is there."""
 
@@ -231,6 +236,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "hint": hint,
     "foresee": foresee,
     "analyse": analyse,
+    "mission": mission,
     "nothing": nothing,
 }
 
@@ -478,6 +484,11 @@ class Bots:
         """Some more of the analysis of a finished game, which a worker needs from its beginning."""
         arguments = (text, draft, SLICE_SECONDS)
         found: bytes = await self._do("analyse", table, arguments, asker, "analyse", SLICE_SECONDS)
+        return found
+
+    async def mission(self, question: bytes, asker: Asker, guess: float) -> bytes:
+        """What a question to a planner comes to."""
+        found: bytes = await self._errand(asker, "mission", guess, "mission", (question,), None)
         return found
 
     async def is_alive(self) -> bool:

@@ -21,7 +21,7 @@ from typing import Any, Protocol
 
 KINDS = (
     "connections", "streams", "requests", "tables", "keys", "lines", "letters", "notices",
-    "hints", "foresights", "thoughts",
+    "hints", "foresights", "missions", "thoughts",
 )  # fmt: skip
 """What is counted."""
 NUMBERS = 1 << 16

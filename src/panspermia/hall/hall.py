@@ -10,10 +10,11 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from random import SystemRandom
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
+from panspermia.games.exodus.routes.values import Builds, Parts, Query, Reach, Ways
 from panspermia.hall.analyses import Analyses
 from panspermia.hall.analysis import Analysis
 from panspermia.hall.bots import (
@@ -27,6 +28,7 @@ from panspermia.hall.bots import (
 from panspermia.hall.counts import Ledger
 from panspermia.hall.health import Health
 from panspermia.hall.live import BOT_GRACE, Also, LiveRoom, LiveRooms, Pulse, Watcher
+from panspermia.hall.missions import Missions
 from panspermia.hall.planning import Planned, Planners, Plans
 from panspermia.hall.playing import BotPlay
 from panspermia.hall.rates import Rates
@@ -117,6 +119,7 @@ class Hall:
         self._stopping = False
         self._planners = Planners()
         self._analyses = None if bots is None else Analyses(store, bots, self._tasks)
+        self._missions = None if bots is None else Missions(bots, ledger)
         self._bot_play: BotPlay | None = None
         if bots is not None:
             self._bot_play = BotPlay(
@@ -175,11 +178,13 @@ class Hall:
         public: bool = False,
         key: str | None = None,
         links: Sequence[Sequence[int]] = (),
+        before: str | None = None,
     ) -> Created:
         """A new room with a link for each of these groups of seats, and one for spectators.
 
         The key, if there is one, gathers the links of people who are there already, and that of a
-        show, which has no people. TooMany, if the visitor has enough of them.
+        show, which has no people. TooMany, if the visitor has enough of them. Where it goes on with
+        the story of the room `before`, people keep their links: see `follow`.
         """
         self._count_table()
         room = Room.found(plan, self.clock())
@@ -196,12 +201,24 @@ class Hall:
             when=self.clock(),
             due=self._rooms.due(room),
             links=[*wanted, watching],
+            before=before,
         )
         live = self._rooms.enter(id)
         live.room = room
         live.visitor = VISITOR.get()
         self._wake_bots(live)
         return Created(id, tuple(tokens[:-1]), tokens[-1])
+
+    async def follow(self, before: str, plan: RoomPlan, title: str, key: str) -> str:
+        """The room in which the story of a room goes on: one for all who ask for it."""
+        found = await self.call(self.store.room_after, before)
+        if found is None:
+            try:
+                return (await self.create(plan, title=title, key=key, before=before)).room
+            except Conflict:
+                found = await self.call(self.store.room_after, before)
+        assert found is not None
+        return found
 
     def _count_table(self) -> None:
         """Count a table that a visitor opens or joins, or raise TooMany."""
@@ -461,6 +478,27 @@ class Hall:
         if not room.is_over or self._analyses is None:
             raise Refused("not-over")
         return await self._analyses.find(id, room)
+
+    async def mission(self, query: Query) -> Ways | Reach:
+        """The ways to a goal, or all that is in reach; Refused or TooMany as in `foresee`."""
+        with self._asked_for_missions() as missions:
+            return await missions.find(query)
+
+    async def rockets(self, parts: Parts) -> Builds:
+        """Which rockets some cards make; Refused or TooMany as in `mission`."""
+        with self._asked_for_missions() as missions:
+            return await missions.build(parts)
+
+    @contextlib.contextmanager
+    def _asked_for_missions(self) -> Iterator[Missions]:
+        if self._missions is None:
+            raise Refused("mission-lost")
+        try:
+            yield self._missions
+        except TooManyHints:
+            raise TooMany("missions") from None
+        except BotTrouble:
+            raise Refused("mission-lost") from None
 
     def _wake_bots(self, live: LiveRoom) -> None:
         """Let the bots of a room think, if one is asked and none is thinking yet."""

@@ -51,6 +51,8 @@ class Lesson(msgspec.Struct, frozen=True):
     options: dict[str, str | int | bool] = {}
     position: str = ""
     """Where it begins, in the notation of the game; otherwise at the setup."""
+    setup: tuple[Answer, ...] = ()
+    """What is answered before the first stop, so that there is something to look at."""
 
 
 @lru_cache(maxsize=1)
@@ -68,14 +70,21 @@ def lessons() -> Mapping[str, Lesson]:
 @lru_cache(maxsize=128)
 def table_at(game: str, stop: int) -> Table[Any]:
     """The table of a lesson as it stands at a stop; nobody may change it."""
-    lesson = lessons()[game]
-    if stop == 0 and lesson.position:
-        return read_table(GAMES[game], lesson.position, seed=0, manual=True)
     if stop == 0:
-        return new_table(
+        return _first_table(game, lessons()[game])
+    table = table_at(game, stop - 1).clone()
+    for answer in lessons()[game].stops[stop - 1].answers:
+        table.answer(answer)
+    return table
+
+
+def _first_table(game: str, lesson: Lesson) -> Table[Any]:
+    if lesson.position:
+        table = read_table(GAMES[game], lesson.position, seed=0, manual=True)
+    else:
+        table = new_table(
             game, players=lesson.players, seed=0, options=dict(lesson.options), chance="manual"
         )
-    table = table_at(game, stop - 1).clone()
-    for answer in lesson.stops[stop - 1].answers:
+    for answer in lesson.setup:
         table.answer(answer)
     return table

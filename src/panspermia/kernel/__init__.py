@@ -41,6 +41,7 @@ from panspermia.kernel.sequence import (
     Cursor,
     after,
     as_long_as,
+    at_once,
     before,
     each_side,
     once,
@@ -59,7 +60,7 @@ __all__ = [
     "Module", "Modules", "Offer", "Offers", "Option", "Outcome", "PanspermiaError", "Perspective",
     "PlainState", "Plan", "Power", "Question", "Refusal", "Request", "Setup", "StaleAnswer",
     "Table", "Weighed", "Weighing", "Words", "after", "agree", "as_long_as", "ask_all", "ask_any",
-    "before", "catalogue", "choose", "deal_anew", "decide", "draw", "each_side", "make_power",
-    "once", "pick", "render", "repeat", "roll", "rounds", "seat_at", "seat_table", "sequence",
-    "weigh",
+    "at_once", "before", "catalogue", "choose", "deal_anew", "decide", "draw", "each_side",
+    "make_power", "once", "pick", "render", "repeat", "roll", "rounds", "seat_at", "seat_table",
+    "sequence", "weigh",
 ]  # fmt: skip

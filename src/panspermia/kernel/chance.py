@@ -76,8 +76,7 @@ def commitment(seed: bytes) -> str:
 
 def outcome(seed: bytes, index: int, request: ChanceRequest, epoch: int = 0) -> Answer:
     """The outcome with this index."""
-    options = request._options
-    assert options is not None
+    options = request.options()
     weights = request._weights
     if weights is None:
         return options[below(seed, index, len(options), epoch)]
@@ -104,14 +103,13 @@ class Source:
         self._inner, self._outer = _keyed(seed)
 
     def outcome(self, index: int, request: ChanceRequest) -> Answer:
-        options = request._options
-        if request._weights is None and options is not None and not self.epochs:
+        if request._weights is None and not self.epochs:
             inner, outer = self._inner(), self._outer()
             inner.update(_first_message[index] if index < KNOWN else b"%d:0" % index)
             outer.update(inner.digest())
             number: int = _first_number(outer.digest())[0]
             if number < SAFE:
-                return options[number % len(options)]
+                return request.drawn(number)
         return outcome(self.seed, index, request, epoch_at(self.epochs, index))
 
     def until(self, index: int) -> Source:
@@ -138,8 +136,7 @@ class QuickSource(Source):
         """Those that were needed, by the number of their hash."""
 
     def outcome(self, index: int, request: ChanceRequest) -> Answer:
-        options, weights = request._options, request._weights
-        assert options is not None
+        options, weights = request.options(), request._weights
         if weights is None:
             return options[self.below(index, len(options))]
         return _weighed(options, weights, self.below(index, sum(weights)))

@@ -48,3 +48,10 @@ def named(content: Mapping[str, Any]) -> Content:
 def find_content(name: str) -> Content | None:
     """The content of that name, if somebody in this process holds it."""
     return _known.get(name)
+
+
+def held_content(name: str) -> Content:
+    """The content of that name, which somebody in this process holds."""
+    content = find_content(name)
+    assert content is not None, f"nobody holds the deck {name}"
+    return content

@@ -80,7 +80,7 @@ def redacted(event: Event, sides: tuple[int, ...]) -> dict[str, Any]:
 def event_from(data: dict[str, Any], kinds: dict[str, type[Event]]) -> Event:
     """The event that was written as plain data."""
     kind = kinds[data["event"]]
-    return kind(data["clause"], *[data[name] for name in fields_of(kind)])
+    return kind(*map(data.__getitem__, kind.__struct_fields__))
 
 
 def event_message(data: dict[str, Any], domain: str) -> Message:

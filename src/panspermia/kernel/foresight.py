@@ -337,7 +337,7 @@ class Tally:
             kind, field = type(event), event.__getattribute__
             owners.follow(kind.__name__, field)
             for sign in self._signs.get(kind, ()):
-                if applies(sign, field):
+                if applies(sign, field, owners):
                     self._note(sign, field, side_of(sign, field, owners), seen)
         for key in seen:
             self._worlds[key] = self._worlds.get(key, 0) + 1

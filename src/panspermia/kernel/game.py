@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from importlib import import_module
 from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeVar
@@ -31,6 +33,7 @@ VOCABULARY_LIMIT = 8192
 
 ROOM_OF = {
     "decks": "components",
+    "descent": "faces",
     "evaluate": "bots",
     "features": "bots",
     "guide": "faces",
@@ -92,6 +95,13 @@ class Legacy(
     reads: ClassVar[int] = 1
     version: int = 1
 
+    def fingerprinted(self) -> object:
+        """What the fingerprint of a finished game holds of it; the rest follows from the state.
+
+        A record that grows leaves out here what it did not have, so that older saves stay true.
+        """
+        return msgspec.to_builtins(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Setup:
@@ -142,6 +152,10 @@ def _each_for_itself(_setup: Setup) -> bool:
     return False
 
 
+def _nothing_else(_setup: Setup) -> Mapping[str, Value]:
+    return {}
+
+
 @dataclass(frozen=True)
 class Game(Generic[S]):
     """The whole of a game, as the kernel, bots and faces see it.
@@ -168,6 +182,8 @@ class Game(Generic[S]):
     """The whole content of a deck, by default of the standard one; BadDeck if it is not fit."""
     inherits: type[Legacy] | None = None
     """The record of a campaign that the game takes up, if it takes up any."""
+    continued: Callable[[Setup], Mapping[str, Value]] = _nothing_else
+    """What options are by default when the game takes up a record."""
     built: Mapping[type[Event], str] = field(default_factory=dict)
     """Events by which a side buys or builds something, with the field that names the thing."""
     together: Callable[[Setup], bool] = _each_for_itself
@@ -206,8 +222,15 @@ class Game(Generic[S]):
             return import_module(full)
         except ModuleNotFoundError as missing:
             if missing.name and f"{full}.".startswith(f"{missing.name}."):
-                return None
+                return self._own_file(name)
             raise
+
+    def _own_file(self, name: str) -> ModuleType | None:
+        """The file of a game that is one, if it has what bots are told."""
+        if name != "evaluate" or self.package not in sys.modules:
+            return None
+        module = sys.modules[self.package]
+        return None if hasattr(module, "__path__") or not hasattr(module, name) else module
 
     def info(self) -> GameInfo:
         options = tuple(
@@ -246,7 +269,7 @@ class Game(Generic[S]):
             return self.sequence
         return self.modules.sequence(self.sequence, self.modules.on(setup.options))
 
-    @property
+    @cached_property
     def counted_lines(self) -> CountedLines:
         """What the cursors of old saves count."""
         return CountedLines(self.counted or words_of(self.sequence))
@@ -257,7 +280,9 @@ class Game(Generic[S]):
             known = ", ".join(str(n) for n in sorted(self.players))
             params = {"game": self.id, "players": str(setup.players), "known": known}
             raise BadSetup(Message("setup.players", dict(params)))
+        setup = replace(setup, legacy=self._inherited(setup.legacy))
         options: dict[str, Value] = {o.id: o.default for o in self.options}
+        options |= {} if setup.legacy is None else self.continued(setup)
         for id, value in setup.options.items():
             self._check_option(id, value)
             options[id] = value
@@ -266,7 +291,6 @@ class Game(Generic[S]):
             setup,
             options=options,
             deck=None if deck is None else named(deck),
-            legacy=self._inherited(setup.legacy),
         )
 
     def _inherited(self, legacy: Legacy | dict[str, Any] | None) -> Legacy | None:

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import re
 import typing
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from types import ModuleType
@@ -33,7 +33,7 @@ import msgspec
 from panspermia.kernel.answers import Answer
 from panspermia.kernel.errors import BadSetup
 from panspermia.kernel.game import Game, Setup, Value
-from panspermia.kernel.plain import digest_of
+from panspermia.kernel.plain import convert, digest_of
 from panspermia.kernel.requests import CHANCE, Request
 from panspermia.kernel.seating import seat_at
 from panspermia.kernel.sequence import ENTER, Cursor, SequenceOfPlay, State
@@ -253,10 +253,25 @@ def read_fields(lines: list[Line], base: S, named: Fields) -> S:
         told.add(name)
         value = _read_field(line, getattr(g, name), hints[name], named.get(name, UNNAMED))
         try:
-            setattr(g, name, msgspec.convert(value, hints[name], str_keys=True))
+            setattr(g, name, convert(value, hints[name], str_keys=True))
         except msgspec.ValidationError as error:
             raise bad("type", token, detail=str(error)) from None
     return g
+
+
+def about(lines: list[Line], words: Container[str]) -> list[Line]:
+    """The lines that begin with one of these words."""
+    return [line for line in lines if line[0][1] in words]
+
+
+def read_others(
+    lines: list[Line], base: S, named: Fields, *, special: Container[str], fixed: Container[str]
+) -> S:
+    """A copy with the fields that lines without a special word tell; none tells a fixed field."""
+    others = [line for line in lines if line[0][1] not in special]
+    for line in about(others, fixed):
+        raise bad("field", line[0])
+    return read_fields(others, base, named)
 
 
 def _read_field(line: Line, usual: Any, hint: Any, named: FieldNames) -> Any:

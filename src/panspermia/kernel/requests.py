@@ -8,7 +8,7 @@ looks, and then kept on the request. The kinds of questions, and how rules ask t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from panspermia.kernel.answers import NOTHING, Answer
@@ -184,12 +184,21 @@ def _shown(value: object) -> str | int:
 
 
 class ChanceRequest(Request):
-    """A die or a draw; outcome i comes with weight i."""
+    """A die or a draw; outcome i comes with weight i.
 
-    __slots__ = ("_weights",)
+    Instead of outcomes a `pile` may be given with the words of its components: then nothing is made
+    of those that are not drawn.
+    """
+
+    __slots__ = ("_pile", "_weights", "_words")
 
     def __init__(
-        self, rule: str, outcomes: tuple[Answer, ...], weights: tuple[int, ...] | None
+        self,
+        rule: str,
+        outcomes: tuple[Answer, ...] | None,
+        weights: tuple[int, ...] | None,
+        pile: tuple[int, ...] = (),
+        words: Mapping[int, Answer] | None = None,
     ) -> None:
         self.side = self.seat = CHANCE
         self.rule = rule
@@ -201,6 +210,23 @@ class ChanceRequest(Request):
         self._unless = ()
         self._options = self._candidates = outcomes
         self._weights = weights
+        self._pile = pile
+        self._words = words
+
+    def candidates(self) -> tuple[Answer, ...]:
+        return self.options()
+
+    def _find(self) -> tuple[Answer, ...]:
+        assert self._words is not None
+        return tuple(map(self._words.__getitem__, self._pile))
+
+    def drawn(self, number: int) -> Answer:
+        """The outcome by a number; all come equally often."""
+        options = self._options
+        if options is not None:
+            return options[number % len(options)]
+        assert self._words is not None
+        return self._words[self._pile[number % len(self._pile)]]
 
     def weights(self) -> tuple[int, ...]:
         """How often each option comes, relative to the others."""

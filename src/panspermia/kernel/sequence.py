@@ -9,7 +9,8 @@
         ),
     )
 
-A step is one flow. Between two steps the state, with its cursor, says everything.
+A step is one flow, or a plain function that asks nothing. Between two steps the state, with its
+cursor, says everything.
 
 A step has a name, its clause unless another is given, and so has a loop. In a running game the
 cursor counts lines, which is fast; what is saved names the step and the loops around it, so that
@@ -81,7 +82,8 @@ class SequenceLine:
 
     kind: int
     clause: str
-    flow: Callable[..., Flow[None]] | None = None
+    flow: Callable[..., Flow[None] | None] | None = None
+    is_plain: bool = False
     order: Order | None = None
     test: Callable[..., bool] | None = None
     jump: int = 0
@@ -104,6 +106,21 @@ def once(
 ) -> Part:
     """One step: flow(g), or flow(g, side) inside a loop over sides; skipped unless `when` holds."""
     return [SequenceLine(STEP, clause, flow=flow, test=when, name=name or clause)]
+
+
+def at_once(
+    clause: str,
+    do: Callable[..., Flow[None] | None],
+    *,
+    when: Callable[..., bool] | None = None,
+    name: str = "",
+) -> Part:
+    """One step that asks nothing: do(g) or do(g, side) is no flow, which costs a call and no more.
+
+    If there is something to ask after all, it changes nothing and gives the flow that does it all:
+    the state is copied before a flow begins.
+    """
+    return [SequenceLine(STEP, clause, flow=do, is_plain=True, test=when, name=name or clause)]
 
 
 def each_side(
@@ -164,6 +181,18 @@ def after(step: str, *parts: Part) -> Insertion:
     return Insertion(step, [line for part in parts for line in part], False)
 
 
+Row = tuple[int, Order | None, int, Any, Any, int]
+PLAIN, END = 3, 4
+"""Kinds of rows beside those of lines: a step that may be no flow, and the end of the table."""
+
+
+def _row(line: SequenceLine) -> Row:
+    """A line as a tuple, which is faster to read; `order` is of a loop, `flow` of a step."""
+    kind = PLAIN if line.is_plain else line.kind
+    what = line.flow if line.kind == STEP else line.order
+    return kind, line.order_of_loop, line.order_depth, line.test, what, line.jump + 1
+
+
 class SequenceOfPlay:
     """The table made ready to run."""
 
@@ -172,19 +201,15 @@ class SequenceOfPlay:
     def __init__(self, lines: list[SequenceLine]) -> None:
         self.lines = lines
         self._places = {line.name: n for n, line in enumerate(lines) if line.kind == STEP}
-        self._rows = [
-            (x.kind, x.order_of_loop, x.order_depth, x.test, x.flow, x.order, x.jump + 1)
-            for x in lines
-        ]
-        """The lines as tuples, which are faster to read."""
+        self._rows: list[Row] = [*map(_row, lines), (END, None, NO_SIDE, None, None, 0)]
 
     def start(self, g: Any) -> Flow[None] | None:
-        """The flow of the next step, moving over lines that are none; None at the end."""
+        """The flow of the next step, moving over lines and steps without one; None at the end."""
         cursor: Cursor = g.cursor
         counts, rows, number = cursor.counts, self._rows, cursor.line
-        end, side, side_of = len(rows), NO_SIDE, None
-        while number < end:
-            kind, order, depth, test, begin, order_within, after = rows[number]
+        side, side_of = NO_SIDE, None
+        while True:
+            kind, order, depth, test, what, after = rows[number]
             if order is not side_of:
                 side = NO_SIDE if order is None else order(g)[counts[depth]]
                 side_of = order
@@ -192,20 +217,28 @@ class SequenceOfPlay:
                 if kind == LOOP:
                     counts.pop()
                 number = after if kind == ENTER else number + 1
-            elif begin is not None:
+            elif kind == STEP:
                 cursor.line = number
-                return begin(g) if order is None else begin(g, side)
-            elif order_within is not None:
+                begun: Flow[None] | None = what(g) if order is None else what(g, side)
+                return begun
+            elif kind == PLAIN:
+                cursor.line = number
+                flow: Flow[None] | None = what(g) if order is None else what(g, side)
+                if flow is not None:
+                    return flow
+                number += 1
+            elif kind == END:
+                cursor.line = number
+                return None
+            elif what is not None:
                 side_of = None
-                number = self._next_side(kind, number, after, counts, len(order_within(g)))
+                number = self._next_side(kind, number, after, counts, len(what(g)))
             elif kind == ENTER:
                 counts.append(0)
                 number += 1
             else:
                 counts[-1] += 1
                 number = after
-        cursor.line = number
-        return None
 
     def _next_side(self, kind: int, number: int, after: int, counts: list[int], sides: int) -> int:
         """Begin a loop over so many sides or its next round, or leave it: the line to go on at."""

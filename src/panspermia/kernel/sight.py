@@ -12,7 +12,7 @@ from panspermia.kernel.plain import state_data
 
 if TYPE_CHECKING:
     from panspermia.kernel.encoder import Observed
-    from panspermia.kernel.game import Game
+    from panspermia.kernel.game import Game, Outcome
     from panspermia.kernel.plans import Plan
     from panspermia.kernel.table import Table
 
@@ -100,5 +100,13 @@ def position(table: Table[Any]) -> dict[str, Any]:
         "open": [[r.side, r.rule, r.needs, list(r.options())] for r in table.requests],
         "given": [sorted(given.items()) for given in (table._given, *[f[2] for f in table._stack])],
         "chance": table._chance,
-        "outcome": msgspec.to_builtins(table.outcome),
+        "outcome": _ended(table.outcome),
     }
+
+
+def _ended(outcome: Outcome | None) -> dict[str, Any] | None:
+    """How a game ended, with as much of its record as fingerprints hold."""
+    found: dict[str, Any] | None = msgspec.to_builtins(outcome)
+    if found is not None and outcome is not None and outcome.legacy is not None:
+        found["legacy"] = outcome.legacy.fingerprinted()
+    return found

@@ -18,6 +18,8 @@ catalogue: `sign.<name>` for what happens, with its count, and `odds.<name>` for
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -52,6 +54,10 @@ class Sign(msgspec.Struct, frozen=True):
     """How many one of `what` counts, where that is printed and no event tells it."""
     owner: str = ""
     """The field with something that somebody owns: it is theirs, if that is known (`Owners`)."""
+    other: str = ""
+    """The field with something that is somebody else's; between one side's own it means nothing."""
+    is_inner: bool = False
+    """Whether the other thing is one's own instead."""
     art: str = ""
     """The id of its picture, if it is not its name."""
     is_moment: bool = False
@@ -62,6 +68,8 @@ class Sign(msgspec.Struct, frozen=True):
     """The clauses under which it does not."""
     when: Mapping[str, Any] | None = None
     """Values that fields of the event must have, such as the number of the last turn."""
+    without: Mapping[str, Sequence[Any]] | None = None
+    """Values that they must not have, such as pieces of which another event tells."""
 
     @property
     def picture(self) -> str:
@@ -97,6 +105,19 @@ def signs_of(game: Game[Any]) -> Signs:
     return found
 
 
+# A story asks for every event, and a game has up to a hundred kinds of them.
+@cache
+def _signs_by_name(part: ModuleType | None) -> Mapping[str, Sequence[Sign]]:
+    signs: Signs = getattr(part, "SIGNS", {})
+    return {kind.__name__: found for kind, found in signs.items()}
+
+
+@cache
+def _owned_by_name(part: ModuleType | None) -> Mapping[str, tuple[str, str]]:
+    owned: Mapping[type[Event], tuple[str, str]] = getattr(part, "OWNED", {})
+    return {kind.__name__: fields for kind, fields in owned.items()}
+
+
 Field = Callable[[str], Any]
 """Asks an event for one of its fields."""
 
@@ -114,9 +135,8 @@ class Owners:
 
     def __init__(self, game: Game[Any], view: Mapping[str, Any] = NO_VIEW) -> None:
         part: Any = game.part("story")
-        owned: Mapping[type[Event], tuple[str, str]] = getattr(part, "OWNED", {})
-        self._owned = {kind.__name__: fields for kind, fields in owned.items()}
-        self._sides: dict[str, int] = part.owners(view) if owned and view else {}
+        self._owned = _owned_by_name(part)
+        self._sides: dict[str, int] = part.owners(view) if self._owned and view else {}
 
     def copy(self) -> Owners:
         other = Owners.__new__(Owners)
@@ -145,13 +165,13 @@ def effects_of(
     The events are plain data as a seat may know them, so that nothing more is told of them; a view
     from before them tells whose the things are that they name.
     """
-    by_name = {kind.__name__: signs for kind, signs in signs_of(game).items()}
+    by_name = _signs_by_name(game.part("story"))
     owners = Owners(game, view)
     found: dict[tuple[Any, ...], Effect] = {}
     for event in events:
         owners.follow(event["event"], event.__getitem__)
         for sign in by_name.get(event["event"], ()):
-            if not applies(sign, event.__getitem__):
+            if not applies(sign, event.__getitem__, owners):
                 continue
             effect = effect_of(sign, event, owners)
             key = effect.name, effect.side, effect.place, effect.what
@@ -176,7 +196,7 @@ def effect_of(sign: Sign, event: Mapping[str, Any], owners: Owners) -> Effect:
     )
 
 
-def applies(sign: Sign, field: Field) -> bool:
+def applies(sign: Sign, field: Field, owners: Owners) -> bool:
     """Whether an event means this: under its clause, and to somebody, if it names whom."""
     if sign.under and field("clause") not in sign.under:
         return False
@@ -184,10 +204,20 @@ def applies(sign: Sign, field: Field) -> bool:
         return False
     if sign.when is not None and any([field(k) != v for k, v in sign.when.items()]):
         return False
+    if sign.without is not None and any([field(k) in v for k, v in sign.without.items()]):
+        return False
+    if sign.other and _is_inner(sign, field, owners) != sign.is_inner:
+        return False
     if not sign.side:
         return True
     side = field(sign.side)
     return side is not None and side >= 0
+
+
+def _is_inner(sign: Sign, field: Field, owners: Owners) -> bool:
+    """Whether both things that an event names belong to one side."""
+    other = owners.of(field(sign.other))
+    return other is not None and side_of(sign, field, owners) == other
 
 
 def side_of(sign: Sign, field: Field, owners: Owners) -> int | None:

@@ -2,7 +2,8 @@
 
 An answer after which nothing has happened yet and the same seat is asked something else is only a
 step: who buys for which organism, what pays, where an enzyme goes. The questions that follow it can
-be shown beside it, so that the whole chain is chosen at once. They are found in an imagined world,
+be shown beside it, so that the whole chain is chosen at once; so can a small question that comes
+twice, such as which two of three cubes are lost. They are found in an imagined world,
 so that nothing hidden gets out.
 """
 
@@ -24,6 +25,8 @@ DEPTH = 3
 """Answers that one click gives at most."""
 MOST = 24
 """Options of a question up to which is looked where they lead."""
+FEW = 6
+"""Options of a question that must be answered twice, up to which both answers are one click."""
 
 ENDS = (DONE, PASS, CANCEL)
 
@@ -35,24 +38,37 @@ class Way(NamedTuple):
     prompt: Message
     further: tuple[Way, ...] = ()
     may_end: bool = False
-    """Whether `done` can follow at once, which ends the question that it began with."""
+    """Whether `done` can follow at once, which ends the question that it began with, or one to
+    which it led."""
+    is_last: bool = False
+    """Whether the question is over with it."""
 
 
-def ways(table: Table[Any], seat: int, depth: int = DEPTH) -> tuple[Way, ...]:
-    """Where each option of the seat's open question leads, up to so many answers deep."""
+def ways(
+    table: Table[Any], seat: int, depth: int = DEPTH, *, twice: bool = True
+) -> tuple[Way, ...]:
+    """Where each option of the seat's open question leads, up to so many answers deep.
+
+    `twice`: a small question that comes twice is answered twice by one click.
+    """
     request = table._request_to(seat)
-    return () if request is None else tuple(_ways(table, seat, request, request.rule, (), depth))
+    if request is None:
+        return ()
+    return tuple(_ways(table, seat, (request,), (), depth, twice=twice))
 
 
 def _ways(
     table: Table[Any],
     seat: int,
-    request: Request,
-    root: str,
+    asked_before: tuple[Request, ...],
     before: tuple[Answer, ...],
     depth: int,
+    *,
+    twice: bool = True,
 ) -> Iterator[Way]:
-    """Where options lead that come after others, in a question by the clause `root`."""
+    """Where options of the last of these questions lead, after answers to the others."""
+    request = asked_before[-1]
+    rules = [each.rule for each in asked_before]
     options = [option for option in request.options() if not before or option != CANCEL]
     for option in options:
         way = Way(option, request.prompt)
@@ -62,14 +78,23 @@ def _ways(
         chain = (*before, option)
         world, asked = _asked_next(table, seat, chain)
         if asked is None:
-            yield way
+            yield way._replace(is_last=True)
+        elif twice and depth > 1 and asked.rule == request.rule and _is_small(request):
+            yield way._replace(further=tuple(_ways(table, seat, (asked,), chain, 1)))
         elif world.event_count or asked.rule == request.rule:
-            yield way._replace(may_end=asked.rule == root and asked.allows(DONE))
+            is_again = asked.rule in rules
+            yield way._replace(may_end=is_again and asked.allows(DONE), is_last=not is_again)
         elif depth > 1:
-            further = _ways(table, seat, asked, root, chain, depth - 1)
+            further = _ways(table, seat, (*asked_before, asked), chain, depth - 1)
             yield way._replace(further=tuple(further))
         else:
             yield way
+
+
+def _is_small(request: Request) -> bool:
+    """Whether there is no way around it and little to choose from, such as what is lost."""
+    options = request.options()
+    return len(options) <= FEW and not {*ENDS}.intersection(options)
 
 
 def _asked_next(
@@ -104,11 +129,26 @@ def can_give(table: Table[Any], seat: int, chain: Sequence[Answer]) -> bool:
 
 
 def drafted(table: Table[Any], seat: int, chain: Sequence[Answer]) -> Table[Any] | None:
-    """A world after a draft, if the seat goes on being asked; the seat cannot tell it from others.
+    """A world after a draft, if the question that it answers goes on, or a step of it does.
 
-    IllegalAnswer if the draft cannot be given.
+    What the seat is asked after that is no part of the draft. The seat cannot tell the world from
+    others. IllegalAnswer if the draft cannot be given.
     """
     if preview(table, seat, tuple(chain)).next.kind != OWN:
         return None
-    world, asked = _asked_next(table, seat, chain)
-    return world if asked is not None else None
+    first, (world, asked) = table._request_to(seat), _asked_next(table, seat, ())
+    told = 0
+    for value in chain:
+        if asked is None or first is None:
+            return None
+        if _is_again(asked, first):
+            told = world.event_count
+        world._give(asked, value, 0)
+        asked = world._request_to(seat)
+    if asked is None or first is None:
+        return None
+    return world if _is_again(asked, first) or world.event_count == told else None
+
+
+def _is_again(asked: Request, first: Request) -> bool:
+    return (asked.rule, asked.side) == (first.rule, first.side)

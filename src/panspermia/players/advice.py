@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from panspermia.kernel import CANCEL, CHANCE, Answer, Game, Perspective, Request, Table
-from panspermia.kernel.requests import ChanceRequest
+from panspermia.kernel.requests import ALL, ChanceRequest
 
 Chain = tuple[Answer, ...]
 """The answers of a plan, which a search tries as if they were one."""
@@ -51,7 +51,13 @@ class Advice:
             module, "is_pending", None
         )
         self._is_routine: Callable[[Request], bool] = getattr(module, "is_routine", _never)
+        self.is_small: Callable[[Request], bool] = getattr(module, "is_small", _never)
+        """Whether a look one answer ahead is enough."""
         self.is_lucky: bool = getattr(module, "IS_LUCKY", False)
+        self.rounds: int = getattr(module, "ROUNDS", 1)
+        """Rounds that a search through luck looks ahead."""
+        self.sight: int = getattr(module, "SIGHT", 0)
+        """Simulations that the look one answer ahead is worth, if the game says so."""
 
     def values(self, table: Table[Any]) -> Sequence[float]:
         """The utility of every seat: the outcome, or what the game estimates."""
@@ -78,6 +84,7 @@ class Advice:
         assert asked is not None
         moves: Sequence[Move] = (*asked.options(), *chains)
         world = seen.imagine(rng, manual=self._is_pending is not None)
+        self._let_others_answer(world, asked, rng)
         if self._is_routine(asked):
             known = dict(zip(asked.options(), self.weights(world.state, asked), strict=True))
             firsts = [*asked.options(), *[chain[0] for chain in chains]]
@@ -88,6 +95,19 @@ class Advice:
             give(after, move, seen.seat)
             found.append(trial.worth(after, MOST_TRIES))
         return _without_retreat(moves, found)
+
+    def _let_others_answer(self, world: Table[Any], asked: Request, rng: Random) -> None:
+        """What several sides answer at once shows its worth only after the last of them."""
+        if asked.needs != ALL:
+            return
+        for request in [r for r in world.requests if r.seat != asked.seat]:
+            world.answer(self._guess(world.state, request, rng), seat=request.seat)
+
+    def _guess(self, state: Any, request: Request, rng: Random) -> Answer:
+        """What another seat may answer: what looks most promising, or anything."""
+        if self._weights is None:
+            return rng.choice(request.options())
+        return self.best(state, request)
 
     def ends(self, seen: Perspective, rng: Random) -> list[float]:
         """How games ended for the asked seat after each option, played on by promising answers."""

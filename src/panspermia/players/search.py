@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from panspermia.kernel import Answer, Message, Perspective, Request
-from panspermia.players.advice import Adviser, Chain
+from panspermia.players.advice import Advice, Adviser, Chain
 from panspermia.players.budget import Budget, parse_budget
 from panspermia.players.contract import DOMAIN, PlayerKind
 from panspermia.players.tree import Node, make_search
@@ -46,10 +46,18 @@ class SearchPlayer:
         if kept is not None and kept.chain and seen.request.allows(kept.chain[0]):
             return self._go_on(seen, kept.chain, kept.root)
         advice = self._adviser.about(seen.game)
+        if advice.is_small(seen.request):
+            return self._glance(seen, advice)
         search = make_search(seen, advice, self._rng, None if kept is None else kept.root)
         move = search.run(self._budget)
         chain = move if isinstance(move, tuple) else (move,)
         return self._go_on(seen, chain, None if advice.is_lucky else search.root.children[move])
+
+    def _glance(self, seen: Perspective, advice: Advice) -> Answer:
+        """The answer that looks best."""
+        assert seen.request is not None
+        looks = zip(seen.request.options(), advice.outlook(seen, self._rng), strict=True)
+        return max(looks, key=lambda look: look[1])[0]
 
     def _recalled(self, seen: Perspective) -> Kept | None:
         assert seen.request is not None

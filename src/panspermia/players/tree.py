@@ -17,7 +17,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from math import ceil, exp, inf, log, log2, sqrt
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from panspermia.kernel import CANCEL, CHANCE, Perspective, Plan, Request, Table
 from panspermia.players.advice import Advice, Chain, Move, give
@@ -118,7 +118,7 @@ class SameLuck(Luck):
 class Search(ABC):
     """One search for an answer, from what a seat sees."""
 
-    rounds: ClassVar[int]
+    rounds: int
     """Quick play ends with this one of the rounds that are touched."""
 
     def __init__(self, seen: Perspective, advice: Advice, rng: Random, root: Node) -> None:
@@ -135,6 +135,7 @@ class Search(ABC):
         self._end = round_of(seen.imagine(rng)) + self.rounds if advice.can_judge else ENDLESS
         self._low = 1.0
         self._high = 0.0
+        self._looks: dict[Move, float] = {}
         self._look_around()
 
     @abstractmethod
@@ -144,6 +145,7 @@ class Search(ABC):
     def _look_around(self) -> None:
         """Prefer what looks best after one move."""
         outlook = self._advice.outlook(self._seen, self._rng, self.root.chains or ())
+        self._looks = dict(zip(self.moves, outlook, strict=True))
         best = max(outlook)
         span = best - min(outlook) or 1.0
         weights = [exp((value - best) / span * SHARPNESS) for value in outlook]
@@ -238,7 +240,7 @@ class Search(ABC):
 class TreeSearch(Search):
     """Looks deeper where it pays; it may begin with a tree grown before."""
 
-    rounds = 2
+    rounds: int = 2
 
     def run(self, budget: Budget) -> Move:
         luck = Luck(self._rng)
@@ -261,7 +263,9 @@ class PairedSearch(Search):
     To cancel is not tried: who begins and cancels may do so for ever.
     """
 
-    rounds = 1
+    def __init__(self, seen: Perspective, advice: Advice, rng: Random, root: Node) -> None:
+        self.rounds = advice.rounds
+        super().__init__(seen, advice, rng, root)
 
     def run(self, budget: Budget) -> Move:
         spent = budget.clock()
@@ -309,7 +313,9 @@ class PairedSearch(Search):
 
     def _score(self, move: Move) -> float:
         """How well a move has done, and the less it was tried, how it looks."""
-        node = self.root.children[move]
+        node, sight = self.root.children[move], self._advice.sight
+        if sight:
+            return (node.total + sight * self._looks[move]) / (node.visits + sight)
         return node.mean + TRUST * log(node.prior) / (1 + node.visits)
 
 

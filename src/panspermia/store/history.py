@@ -44,9 +44,17 @@ class History:
             base = self._kept[known] = table.past(self._places[known], base)
         return table.past(self._places[step], base)
 
+    def lately(self) -> int:
+        """A kept position that some decisions have followed: the same one for a while."""
+        return max(0, self.length // EVERY - 1) * EVERY
+
     def entry(self, step: int) -> Entry:
         """The decision of that number, the first being 1, as it stands on the tape."""
         return self._tape[self._places[step - 1]]
+
+    def entries(self, step: int) -> int:
+        """How many entries of the tape there were after so many decisions."""
+        return self._places[step]
 
     def step_of(self, entries: int) -> int:
         """How many decisions are among so many entries of the tape."""

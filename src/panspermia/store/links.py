@@ -61,9 +61,9 @@ def find_link(db: Connection, token: str) -> Link | None:
 
 
 def insert_link(
-    db: Connection, room: str, kind: str, seats: Sequence[int], token: str, key: str | None
+    db: Connection, room: str, kind: str, seats: Sequence[int], token: str | None, key: str | None
 ) -> int:
-    """Add a link that this token opens; its number."""
+    """Add a link that this token opens, or none yet; its number."""
     values = {
         "room": room,
         "kind": kind,
@@ -76,7 +76,8 @@ def insert_link(
     }
     link = db.execute(sa.insert(schema.links).values(**values).returning(schema.links.c.id))
     number = int(link.scalar_one())
-    add_token(db, number, token)
+    if token is not None:
+        add_token(db, number, token)
     return number
 
 

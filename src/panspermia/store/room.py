@@ -6,7 +6,7 @@ and the time given with it, and on nothing else: the same commands make the same
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -255,6 +255,15 @@ class Room:
         marks = self.state.marks
         return marks[seat][-1] if seat < len(marks) and marks[seat] else None
 
+    def lately(self) -> Mark:
+        """From where on things are news to spectators, or CannotUndo if rules have changed since.
+
+        Only what everybody may know says where that is, and it is moved on now and then.
+        """
+        self._history.follow(self.table)
+        step = self._history.lately()
+        return Mark(self._history.entries(step), self.at(step).event_count)
+
     @property
     def steps(self) -> int:
         """How many decisions have been made and not taken back."""
@@ -280,6 +289,13 @@ class Room:
     def told_in(self, mark: Mark) -> list[Step]:
         """For each event since a mark the step in which it was told, or CannotUndo."""
         return self._chronicle.since(mark.events, self.table, lambda: self.before(mark))
+
+    def decided(self, events: Sequence[int]) -> list[int]:
+        """After how many decisions each of these events had been told, or CannotUndo."""
+        self._history.follow(self.table)
+        beginning = Mark(-1, 0)
+        entries = self._chronicle.entries(self.table, lambda: self.before(beginning))
+        return [self._history.step_of(entries[event]) for event in events]
 
     # --- obeying --------------------------------------------------------------------------------
 

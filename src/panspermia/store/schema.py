@@ -25,7 +25,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0005"
+REVISION = "0006"
 
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_name)s",
@@ -73,12 +73,16 @@ rooms = Table(
     Column("creator", HASH),
     Column("deck", HASH, ForeignKey("decks.name")),
     Column("founder", HASH),
+    Column("before", String(32)),
     Index("ix_rooms_founder", "founder"),
     Index("ix_rooms_status", "status", "public", "updated"),
     Index("ix_rooms_due", "due"),
     Index("ix_rooms_deck", "deck"),
+    Index("ix_rooms_before", "before", unique=True),
 )
 """`due` is when time alone changes a room, `said` counts its chat; `summary` has no secrets.
+
+`before` is the room whose story goes on here; a story goes on in one room only.
 
 `founder` is the visitor who founded it, as a hash that only this database can make.
 """

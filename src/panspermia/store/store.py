@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -17,7 +17,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from panspermia.kernel.content import Content
-from panspermia.store import letters, schema
+from panspermia.store import chapters, letters, schema
 from panspermia.store.commands import AnyCommand
 from panspermia.store.database import Database
 from panspermia.store.errors import Conflict, NoRoom
@@ -89,16 +89,19 @@ class Store:
         when: float | None = None,
         due: float | None = None,
         links: Sequence[NewLink] = (),
+        before: str | None = None,
     ) -> tuple[str, list[str]]:
         """Keep a new room with these links; its id, and a token for each of the links.
 
-        TooMany if it is public, and so many public rooms of this visitor wait for players.
+        TooMany if it is public, and so many public rooms of this visitor wait for players. Where it
+        goes on with the story of the room before, people keep their links; Conflict if that goes on
+        elsewhere already.
         """
         now = time.time() if when is None else when
         id = new_id()
         content = room.keep()
         assert content is not None, "nothing was taken back in a new room"
-        with self.database.write() as db:
+        with self._founding(before), self.database.write() as db:
             founder = founder_of(db, visitor)
             if public:
                 check_public(db, founder, most_public)
@@ -114,6 +117,7 @@ class Store:
                     said=0,
                     creator=None if key is None else hashed(key),
                     founder=founder,
+                    before=before,
                     **row_of(room, now, due),
                 )
             )
@@ -121,7 +125,36 @@ class Store:
             tokens = [new_secret() for _ in links]
             for link, token in zip(links, tokens, strict=True):
                 insert_link(db, id, link.kind, link.seats, token, link.key)
+            if before is not None:
+                chapters.pass_on(db, before, id)
         return id, tokens
+
+    @contextlib.contextmanager
+    def _founding(self, before: str | None) -> Iterator[None]:
+        """Conflict if the story of the room before has gone on meanwhile."""
+        try:
+            yield
+        except IntegrityError:
+            if before is None or self.room_after(before) is None:
+                raise
+            raise Conflict from None
+
+    def room_after(self, id: str) -> str | None:
+        """The room in which the story of a room goes on, if it does."""
+        with self.database.read() as db:
+            return chapters.room_after(db, id)
+
+    def story_of(self, id: str) -> list[str]:
+        """The rooms of a story, the first chapter first: see `chapters`."""
+        with self.database.read() as db:
+            return chapters.story_of(db, id)
+
+    @writing
+    def same_seats(self, link: Link, id: str) -> str | None:
+        """A token for the seats of a link in another chapter of its story: see `chapters`."""
+        secret = self.secret()
+        with self.database.write() as db:
+            return chapters.same_seats(db, link, id, secret)
 
     def load(self, id: str) -> Room:
         """The room as it stands, or NoRoom; see `kept` for threads."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
@@ -18,11 +19,13 @@ from panspermia.faces.looks import Look, mark_path
 from panspermia.faces.score import figure
 from panspermia.faces.svg import el, picture, var
 from panspermia.hall.analysis import Analysis, Turning, Weighed
-from panspermia.kernel import DONE, PASS, Answer, CannotUndo, Request, Table
+from panspermia.kernel import Answer, CannotUndo, Request, Table
 from panspermia.kernel.requests import CHANCE
+from panspermia.kernel.signs import GAIN, LOSS, Effect, effects_of, signs_of
 from panspermia.store.room import Room
+from panspermia.web.asking import ENDS
 from panspermia.web.markup import html_of, ink_class
-from panspermia.web.scene import SeenTable, seat_names
+from panspermia.web.scene import LogLine, SeenTable, seat_names
 from panspermia.web.standings import Standing
 from panspermia.web.words import say
 
@@ -33,6 +36,8 @@ LEAST_GAP = 9
 """Hundredths of the height between two names at the end of their lines."""
 NEAR = (9, 15)
 """Hundredths within which two numbers on the graph would cover each other."""
+SLACK = 0.1
+"""To which heights are rounded."""
 LEAST_TICK = 3
 LEAST_WORTH = 0.02
 """Chances below which a turning point is told for whom it meant most."""
@@ -278,10 +283,8 @@ class Graph:
         for number, turning in enumerate(self._found.told, 1):
             seat = reader_of(turning, self.own)
             x, y = self._x(turning.step), 100 * (1 - means[turning.step][seat])
-            for other in found:
-                if abs(other.x - x) < NEAR[0] and abs(other.y - y) < NEAR[1]:
-                    y = other.y + NEAR[1] if other.y < 50 else other.y - NEAR[1]
-            found.append(Mark(number, x, round(y, 1), turning.step))
+            beside = [other.y for other in found if abs(other.x - x) < NEAR[0]]
+            found.append(Mark(number, x, round(free_height(y, beside), 1), turning.step))
         return found
 
     def _ticks(self) -> list[Tick]:
@@ -314,6 +317,17 @@ class Graph:
             for number, place in last.items()
             if found.samples[place].count
         ]
+
+
+def free_height(y: float, others: Sequence[float]) -> float:
+    """The height nearest to this one at which a mark lies over none of the others."""
+    heights = [y, *[round(other + way * NEAR[1], 1) for other in others for way in (1, -1)]]
+    free = [
+        height
+        for height in heights
+        if 0 <= height <= 100 and not any([abs(height - o) < NEAR[1] - SLACK for o in others])
+    ]
+    return min(free or [y], key=lambda height: abs(height - y))
 
 
 # --- in words -------------------------------------------------------------------------------------
@@ -365,15 +379,28 @@ class _Teller:
         self._graph = Graph(found, SeenTable(room.table, seat, self._names))
 
     def turning(self, turning: Turning, number: int) -> Deed:
+        """By the decision, if it clearly counted that way, or else by what chance did then."""
         reader = reader_of(turning, self._seat)
         weighed = self._found.decision(turning.step)
         words, other = self._words(turning.step, turning.seat, weighed)
-        if weighed is not None and weighed.is_sure:
+        if weighed is not None and _explains(weighed, turning):
             more = self._rival(weighed, other)
         else:
-            more = self._consequence(turning)
+            words = self._cause(turning, reader) or words
+            more = self._consequence(turning, words)
         whose = "" if reader == self._seat else self._graph.name(reader)
         return self._deed(turning.step, words, more, turning.change(reader), number, whose)
+
+    def _cause(self, turning: Turning, reader: int) -> Markup | None:
+        """The moment after a decision, or the first event, that changed chances that way."""
+        own, is_gain = self._room.table.sides_of(reader), turning.change(reader) > 0
+
+        def counts(effect: Effect) -> bool:
+            is_good = (effect.kind == GAIN) == (effect.side in own)
+            return effect.kind in (GAIN, LOSS) and effect.side is not None and is_good == is_gain
+
+        _, lines = self._lines(turning.step - 1, turning.step, counts)
+        return next((line.html for line in sorted(lines, key=lambda line: not line.picture)), None)
 
     def decision(self, weighed: Weighed) -> Deed:
         words, other = self._words(weighed.step, weighed.seat, weighed)
@@ -396,40 +423,55 @@ class _Teller:
         before = self._room.at(step - 1)
         look = SeenTable(before, seat, self._names)
         asked = next((r for r in before.requests if r.seat == seat), None)
-        if asked is None or weighed is None:
+        if asked is None:
             line = self._line(step, look.table.sides_of(seat)[0], "")
             return line or Markup("{}").format(self._names[seat]), ""
-        other = look.text.describe(weighed.other, asked.prompt)
-        return self._line(step, asked.side, asked.rule) or _plain(
-            look, asked, weighed.answer
-        ), other
+        answer: Answer = self._room.at(step).tape()[len(before.tape())][2]
+        words = self._line(step, asked.side, asked.rule) or _plain(look, asked, answer)
+        other = "" if weighed is None else look.describe(weighed.other, asked.prompt)
+        return words, other
 
     def _line(self, step: int, side: int, rule: str) -> Markup | None:
         """What the log tells of a decision first, if that is what its side did by this rule."""
-        look, lines = self._lines(step - 1, step)
+        look, lines = self._lines(step - 1, step, lambda effect: effect.side == side, rule)
         name = look.say(look.text.looks[side].name)
         named = [line for line in lines[:MOST_LINES] if name in line.html.striptags()]
         ruled = [line for line in lines[:1] if line.clause == rule]
         return next((line.html for line in (*named, *ruled)), None)
 
-    def _consequence(self, turning: Turning) -> str:
+    def _consequence(self, turning: Turning, words: Markup) -> str:
         """What followed, where no other answer was clearly better or worse."""
         _, after = self._lines(turning.step, turning.last)
         _, before = self._lines(turning.first - 1, turning.step - 1)
-        told = [line.html.striptags() for line in (*after, *before)]
+        told = [line.html.striptags() for line in (*after, *before) if line.html != words]
         return say("end.then", words=told[0]) if told else say("end.luck")
 
-    def _lines(self, first: int, last: int) -> tuple[SeenTable, list[Any]]:
+    def _lines(
+        self, first: int, last: int, counts: Callable[[Effect], bool] = bool, rule: str = ""
+    ) -> tuple[SeenTable, list[LogLine]]:
+        """The log between two decisions: what was done by a rule, and events with such effects."""
         before, after = self._room.at(first), self._room.at(last)
         look = SeenTable(after, self._seat, self._names)
-        return look, look.lines(after.events(self._seat, before.event_count))
+        events = after.events(self._seat, before.event_count)
+        if signs_of(look.game):
+            effects = partial(effects_of, look.game, view=before.view(self._seat))
+            weighty = [any(map(counts, effects([event]))) for event in events]
+            pairs = zip(events, weighty, strict=True)
+            events = [event for event, has in pairs if has or event["clause"] == rule]
+        return look, look.lines(events)
+
+
+def _explains(weighed: Weighed, turning: Turning) -> bool:
+    """Whether a decision clearly changed the chances of its seat as they turned."""
+    return weighed.is_sure and (weighed.worth > 0) == (turning.change(weighed.seat) > 0)
 
 
 def _plain(look: SeenTable, asked: Request, answer: Answer) -> Markup:
     """A decision as the answer to its question."""
     who = html_of(look.text.side(asked.side))
-    words = look.text.describe(answer, asked.prompt)
-    if answer not in (DONE, PASS) and len(words.split()) >= LONG:
+    words = look.describe(answer, asked.prompt)
+    says_it_all = words != look.text.describe(answer, asked.prompt)
+    if says_it_all or (answer not in ENDS and len(words.split()) >= LONG):
         return Markup("{}: {}").format(who, words)
     question = re.split(r"(?<=[.?:]) ", look.say(asked.prompt))[0]
     return Markup("{}: {} {}").format(who, question, words)

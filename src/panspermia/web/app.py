@@ -39,6 +39,7 @@ from panspermia.web.forms import Forms, is_outdated, page_of_form
 from panspermia.web.logs import log_requests
 from panspermia.web.pages import (
     art,
+    campaign,
     downloads,
     drafting,
     end,
@@ -49,7 +50,9 @@ from panspermia.web.pages import (
     mail,
     me,
     new,
+    onward,
     people,
+    planner,
     playing,
     rules,
     table,
@@ -67,6 +70,7 @@ from panspermia.web.site import (
     partials,
     toast,
 )
+from panspermia.web.squeeze import SQUEEZE
 from panspermia.web.words import say
 
 POLICY = (
@@ -79,8 +83,6 @@ WHOLE = 10
 LIGHT = 2
 """What a picture or a stream counts, of which a page has several; one that fails counts whole."""
 LIGHT_PATHS = re.compile("^/static/|/base/|^/art/|/live$|^/health$")
-SQUEEZE = 5
-"""How hard pages are compressed: the utmost costs four times as much for two per cent less."""
 KNOWN_ERRORS = (400, 403, 404, 405, 413, 429)
 
 log = logging.getLogger("panspermia.web")
@@ -149,7 +151,8 @@ PAGES = [
     rules.rules, rules.clause,
     *art.HANDLERS, *learn.HANDLERS, *table.HANDLERS, *playing.HANDLERS, *people.HANDLERS,
     *downloads.HANDLERS, *drafting.HANDLERS, *foresight.HANDLERS, *history.HANDLERS,
-    *end.HANDLERS, *mail.HANDLERS,
+    *end.HANDLERS, *onward.HANDLERS, *campaign.HANDLERS, *mail.HANDLERS,
+    *planner.HANDLERS,
 ]  # fmt: skip
 
 

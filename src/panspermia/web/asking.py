@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from panspermia.faces.text import Choices
 from panspermia.kernel import DONE, PASS, Answer, Message, Request, render
 from panspermia.kernel.ways import Way, can_give, ways
 from panspermia.web.markup import html_of
@@ -32,7 +33,15 @@ SHORT = 5
 TILES = 7
 """Options of a question from which on short ones do."""
 LINES = 11
-"""Lines that options may take; what would need more is left to the next question."""
+"""Lines that options may take; what would need more is left to the next question, or folded."""
+BESIDE = 56
+"""Letters of what may follow an option, with those of its frames, that fit beside it."""
+ASIDE = 34
+"""Letters of an option and of what may follow it that fit into one line; else that is below."""
+FRAME = 3
+"""As much room as so many letters."""
+COLUMN = 9
+"""Options of a group from which on they stand in two columns, where groups are folded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +57,9 @@ class OptionWords:
     chips: tuple[OptionWords, ...] = ()
     """What may follow it, if it only leads to another question."""
     end: str = ""
-    """The chain with which the question ends at once."""
+    """The chain with which the question ends at once, with all that was drafted before."""
+    again: bool = False
+    """Whether what may follow answers the same question once more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +85,36 @@ class QuestionWords:
     """The answer that ends it, which has a place of its own."""
     composed: bool = False
     """Whether answers are collected in a draft."""
+    forgoes: bool = False
+    """Whether to end it gives something up, while something else can be answered."""
     proposed: OptionWords | None = None
     """A whole draft that one click gives, such as all dice that hurt."""
 
     @property
+    def is_lone(self) -> bool:
+        """Whether it can only be ended, and is asked because something may be begun before."""
+        return not self.groups
+
+    @property
     def many(self) -> bool:
         """Whether there are so many options that each has one line."""
+        return self._lines > ROWS
+
+    @property
+    def is_folded(self) -> bool:
+        """Whether only one group is open at a time, so that all of them are seen."""
+        return self._lines > LINES and len(self.groups) > 1
+
+    @property
+    def has_columns(self) -> bool:
+        """Whether so many options stand in one group that they take two columns."""
+        most = max([len(g.options) for g in self.groups if not g.tiles], default=0)
+        return most > (COLUMN if self.is_folded else LINES)
+
+    @property
+    def _lines(self) -> int:
         rows = [g for g in self.groups if not g.tiles]
-        return sum([len(g.options) + bool(g.label or g.lead) for g in rows]) > ROWS
+        return sum([len(g.options) + bool(g.label or g.lead) + _below(g) for g in rows])
 
 
 def is_composed(look: SeenTable, request: Request) -> bool:
@@ -89,20 +122,30 @@ def is_composed(look: SeenTable, request: Request) -> bool:
     return request.rule in getattr(look.text, "composed", ())
 
 
-def question(look: SeenTable, request: Request, *, compound: bool = True) -> QuestionWords:
-    """What is asked, with all that one click can answer; `compound`: also with whole chains."""
-    known = ways(look.table, request.seat) if compound else ()
+def question(
+    look: SeenTable, request: Request, *, compound: bool = True, drafting: bool = False
+) -> QuestionWords:
+    """What is asked, with all that one click can answer; `compound`: also with whole chains.
+
+    `drafting`: something is drafted already, so that also what ends the question by itself can be
+    added and the whole be given by one click.
+    """
+    composed = is_composed(look, request)
+    known = ways(look.table, request.seat, twice=not composed) if compound else ()
     if not known:
         known = tuple([Way(option, request.prompt) for option in request.options()])
     ends = [way.answer for way in known if way.answer in ENDS]
+    forgoes = request.rule in getattr(look.text, "forgoing", ())
+    groups = tuple(_Words(look, known, forgoes=forgoes, drafting=drafting).groups())
     return QuestionWords(
         look.pill(request.side),
         look.name_of(request.seat),
         request.rule,
         render(request.prompt, names=look.text.names(request.prompt)),
-        tuple(_Words(look, known).groups()),
+        groups,
         option(look, ends[0], request) if ends else None,
-        compound and is_composed(look, request),
+        compound and composed,
+        bool(groups) and forgoes,
         _proposed(look, request) if compound else None,
     )
 
@@ -123,7 +166,7 @@ def _proposed(look: SeenTable, request: Request) -> OptionWords | None:
 
 def option(look: SeenTable, value: Answer, request: Request, key: str = "") -> OptionWords:
     """An answer in full words."""
-    words = Markup.escape(look.text.describe(value, request.prompt))
+    words = Markup.escape(look.describe(value, request.prompt))
     places = " ".join(look.text.places(value))
     return OptionWords(value, words, "", places, key, str(value))
 
@@ -154,24 +197,38 @@ def _rows(group: GroupWords) -> list[OptionWords]:
 class _Words:
     """The ways of a question as groups of buttons."""
 
-    def __init__(self, look: SeenTable, known: Sequence[Way]) -> None:
+    def __init__(
+        self, look: SeenTable, known: Sequence[Way], *, forgoes: bool, drafting: bool
+    ) -> None:
         self._text = look.text
+        self._forgoes = forgoes
+        self._drafting = drafting
         self._ways = [way for way in known if way.answer not in ENDS]
-        self._keys = keys_of([way.answer for way in self._ways])
+        self._keys: dict[Answer, str] = {}
 
     def groups(self) -> list[GroupWords]:
         """The options in the groups of the game; one that leads on twice is a group itself."""
         found: list[GroupWords] = []
         by_answer = {way.answer: way for way in self._ways}
-        for group in self._text.choices(list(by_answer), self._prompt):
-            words = {value: html_of(short) for value, short in group.answers}
-            own = [by_answer[value] for value in words if not self._stands_apart(by_answer[value])]
+        groups = self._text.choices(list(by_answer), self._prompt)
+        sorted_out = [self._sorted(group, by_answer) for group in groups]
+        ordered = [way.answer for own, apart, _ in sorted_out for way in (*own, *apart)]
+        self._keys = keys_of(ordered)
+        for group, (own, apart, words) in zip(groups, sorted_out, strict=True):
             if own:
                 rows = [self._option(way, words[way.answer]) for way in own]
                 found.append(GroupWords(html_of(group.label), tuple(rows)))
-            apart = [by_answer[value] for value in words if self._stands_apart(by_answer[value])]
             found += [self._lead(way, words[way.answer]) for way in apart]
         return _as_tiles(found)
+
+    def _sorted(
+        self, group: Choices, by_answer: Mapping[Answer, Way]
+    ) -> tuple[list[Way], list[Way], dict[Answer, Markup]]:
+        """The ways of a group, those that are groups themselves at its end; their words."""
+        words = {value: html_of(short) for value, short in group.answers}
+        found = [by_answer[value] for value in words]
+        apart = [way for way in found if self._stands_apart(way)]
+        return [way for way in found if way not in apart], apart, words
 
     @cached_property
     def _has_room(self) -> bool:
@@ -206,7 +263,9 @@ class _Words:
     def _option(self, way: Way, words: Markup, before: tuple[Answer, ...] = ()) -> OptionWords:
         chain = (*before, way.answer)
         places = [place for answer in chain for place in self._text.places(answer)]
-        chips = () if _is_deep(way) else self._further(way, chain) if way.further else ()
+        chips = [] if _is_deep(way) or not way.further else self._further(way, chain)
+        if _letters(chips) > BESIDE:
+            chips = []
         return OptionWords(
             way.answer,
             words,
@@ -215,8 +274,26 @@ class _Words:
             "" if before else self._keys.get(way.answer, ""),
             " ".join(map(str, chain)),
             tuple(chips),
-            " ".join(map(str, (*chain, DONE))) if way.may_end else "",
+            " ".join(map(str, self._ending(way, chain))),
+            bool(chips) and way.further[0].prompt.id == way.prompt.id,
         )
+
+    def _ending(self, way: Way, chain: tuple[Answer, ...]) -> tuple[Answer, ...]:
+        """The chain that ends the question, or nothing."""
+        if way.may_end:
+            return () if self._forgoes else (*chain, DONE)
+        return chain if self._drafting and way.is_last else ()
+
+
+def _below(group: GroupWords) -> int:
+    """Lines of what stands below options, as there is no room beside them."""
+    wide = [_letters((row, *row.chips)) for row in group.options if row.chips]
+    return len([letters for letters in wide if letters > ASIDE]) // 2
+
+
+def _letters(rows: Sequence[OptionWords]) -> int:
+    """The room that options take beside each other, with their frames."""
+    return sum([len(row.words.striptags()) + FRAME for row in rows])
 
 
 def _is_deep(way: Way) -> bool:

@@ -19,10 +19,10 @@ from panspermia.rulebook import COMING, Clause, Rulebook, RulebookError, load_ru
 from panspermia.web.guides import words_of
 from panspermia.web.words import say
 
-_NUMBER = re.compile(r"^[A-Z]{1,2}\d*\. |^Phase \d+: ")
+_NUMBER = re.compile(r"^[A-Z]{1,2}\d*\. |^[A-Z]\d+[a-z]? |^Phase \d+: ")
 """What stands before a heading and only those who know the book read."""
 _ASIDE = re.compile(r" \((?:player order|digest: \w+)\)")
-_TAG = re.compile(r" *`\[(\w+)\]`")
+_TAG = re.compile(r" *`\[([\w&-]+)\]`")
 """The mode that a heading or clause belongs to, as the source of the rules has it."""
 _RULE_OF_TABLE = re.compile(r"[-:| ]+")
 

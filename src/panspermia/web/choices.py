@@ -282,8 +282,10 @@ def preset(choices: Choices, id: str, name: str) -> tuple[SeatChoice, ...]:
     count = _how_many(choices, id)
     easy = EASY if EASY in choices.bots else choices.bots[0]
     bot, me = SeatChoice(BOT, easy), SeatChoice(HERE, easy, name)
+    first = first_of(choices.game)
+    gentle = first.bot if first is not None and first.bot in choices.bots else easy
     others = {
-        FIRST: bot,
+        FIRST: SeatChoice(BOT, gentle),
         "bots": bot,
         "links": SeatChoice(LINK, easy),
         "here": SeatChoice(HERE, easy),

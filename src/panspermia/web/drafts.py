@@ -60,7 +60,7 @@ class Draft:
 
     @cached_property
     def world(self) -> Table | None:  # type: ignore[type-arg]
-        """The table after it, if there is more to answer; IllegalAnswer if it cannot be given."""
+        """The table after it, if its question goes on; IllegalAnswer if it cannot be given."""
         return drafted(self.look.table, self.seat, self.chain) if self.units else self.look.table
 
     @cached_property
@@ -71,12 +71,8 @@ class Draft:
         asked = next(r for r in self.world.requests if r.seat == self.seat)
         if not self.units:
             return question(self.look, asked)
-        return question(SeenTable(self.world, self.seat, self.look.names), asked)
-
-    @property
-    def shown(self) -> QuestionWords:
-        """What can be added, or what can take the place of the last if nothing can."""
-        return self.question or question(self.look, self.request, compound=False)
+        look = SeenTable(self.world, self.seat, self.look.names)
+        return question(look, asked, drafting=True)
 
     @property
     def is_whole(self) -> bool:
@@ -84,9 +80,14 @@ class Draft:
         return self.world is None or self.ends or bool(self.units and self._is_between)
 
     @property
+    def goes_at_once(self) -> bool:
+        """Whether it is one answer after which nothing is asked; several are always confirmed."""
+        return self.world is None and len(self.units) == 1
+
+    @property
     def ends(self) -> bool:
-        """Whether `done` ends it."""
-        return self.question is not None and self.question.done is not None
+        """Whether `done` ends it: its own question, and none to which it led."""
+        return self._is_between and self.question is not None and self.question.done is not None
 
     @property
     def _is_between(self) -> bool:
@@ -110,14 +111,10 @@ class Draft:
     # --- adding and taking back -----------------------------------------------------------------
 
     def plus(self, unit: Chain) -> Draft:
-        """With one unit more, or as many as one tap places."""
-        fits = getattr(self.look.text, "fits", None)
-        count = fits(unit[-1]) if fits is not None and len(unit) == 1 else 1
-        units = [*self.units]
-        for _ in range(count):
-            if self._can_give([*units, unit]):
-                units.append(unit)
-        return self._with(units) if len(units) > len(self.units) else self._instead(unit)
+        """With one unit more."""
+        units = [*self.units, unit]
+        fits = self.world is not None and self._can_give(units)
+        return self._with(units) if fits else self._instead(unit)
 
     def _instead(self, unit: Chain) -> Draft:
         """Where nothing more fits: what is there is taken back, or takes the place of the last."""
@@ -166,8 +163,8 @@ class Draft:
         ]
 
     def _label_of(self, answer: Answer) -> Markup:
-        groups = self.question.groups if self.question is not None else ()
-        for group in groups:
+        first = question(self.look, self.request, compound=False)
+        for group in first.groups:
             if answer in [option.value for option in group.options]:
                 return group.label
         return Markup("-")

@@ -7,11 +7,13 @@ more futures than the next best, or in most of them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import sqrt
 from typing import Any, NamedTuple
 
 from panspermia.faces.foretelling import Foretold, Item
 from panspermia.hall.bots import Hint
-from panspermia.kernel import BadAnswer
+from panspermia.kernel import Answer, BadAnswer
+from panspermia.kernel.foresight import OWN
 from panspermia.kernel.signs import LOSS, NEWS
 from panspermia.store.errors import Refused
 from panspermia.web.foresight import foresight
@@ -25,6 +27,8 @@ MOST_REASONS = 2
 CLEARLY = 8
 """Percent by which something must be likelier to be a reason."""
 MOSTLY = 50
+LEAST_SPREAD = 0.01
+"""Of a chance near to none or all: a few tries do not make it certain."""
 
 
 class Choice(NamedTuple):
@@ -35,28 +39,63 @@ class Choice(NamedTuple):
     is_best: bool
 
 
+class Pick(NamedTuple):
+    """What is recommended, what stands beside it, and whether some of it may be as good."""
+
+    answer: Answer
+    shown: list[Answer]
+    is_equal: bool
+
+
 async def advised(at: Visit, seat: int, found: Hint) -> str:
     """A hint as a fragment of the page."""
-    best = [answer for answer, share in found.best(SHOWN) if share]
+    pick = picked(found)
+    best = pick.shown
     told = await _foretold(at, seat, best)
     room = await at.room()
     look = SeenTable(room.table, seat, seat_names(room))
     asked = request_to(room, seat)
     prompt = None if asked is None else asked.prompt
     chances = {str(answer): round(100 * chance) for answer, chance in found.chances}
-    words = {str(answer): look.text.describe(answer, prompt) for answer in best}
+    words = {str(answer): look.describe(answer, prompt) for answer in best}
     context: dict[str, Any] = {
-        "answer": found.answer,
-        "words": words[str(found.answer)],
-        "places": " ".join(look.text.places(found.answer)),
+        "answer": pick.answer,
+        "words": words[str(pick.answer)],
+        "places": " ".join(look.text.places(pick.answer)),
         "choices": [
-            Choice(words[str(a)], chances[str(a)], a == found.answer)
+            Choice(words[str(a)], chances[str(a)], a == pick.answer)
             for a in best
             if str(a) in chances
         ],
-        "reasons": reasons(told, words),
+        "is_equal": pick.is_equal,
+        "reasons": reasons(told, words, "" if asked is None else asked.rule),
     }
     return at.site.templates.get_template("part/hint.html").render(context)
+
+
+def picked(found: Hint) -> Pick:
+    """The bot's own answer, unless another did better by more than the error of what it tried."""
+    shown = [answer for answer, share in found.best(SHOWN) if share]
+    chances = dict(found.chances)
+    rated = [answer for answer in shown if answer in chances]
+    if found.answer not in rated:
+        return Pick(found.answer, shown, is_equal=False)
+    better = [answer for answer in rated if _is_clear(found, answer)]
+    best = max(better, key=lambda answer: chances[answer], default=found.answer)
+    is_equal = any([round(100 * chances[a]) > round(100 * chances[best]) for a in rated])
+    return Pick(best, sorted(shown, key=lambda answer: answer != best), is_equal)
+
+
+def _is_clear(found: Hint, other: Answer) -> bool:
+    """Whether it did better than the bot's own answer, by twice the error of both."""
+    chances, shares = dict(found.chances), dict(found.shares)
+
+    def error(answer: Answer) -> float:
+        spread = chances[answer] * (1 - chances[answer])
+        return max(spread, LEAST_SPREAD) / max(1.0, shares[answer] * found.worlds)
+
+    lead = chances[other] - chances[found.answer]
+    return lead > 2 * sqrt(error(other) + error(found.answer))
 
 
 async def _foretold(at: Visit, seat: int, best: Sequence[Any]) -> list[Foretold]:
@@ -71,15 +110,29 @@ async def _foretold(at: Visit, seat: int, best: Sequence[Any]) -> list[Foretold]
 # --- why ------------------------------------------------------------------------------------------
 
 
-def reasons(told: Sequence[Foretold], words: Mapping[str, str]) -> list[str]:
+def reasons(told: Sequence[Foretold], words: Mapping[str, str], rule: str) -> list[str]:
     """Why the first is better than the others: what it surely brings, and what is likelier."""
     if not told:
         return []
     best, others = told[0], told[1:]
-    sure = [item.words for item in best.gains if item.own]
-    found = [say("hint.sure", what=", ".join(dict.fromkeys(sure)))] if sure else []
-    found += _likelier(best, others, words) or _mostly(best)
-    return found[:MOST_REASONS] or [say("hint.alike")]
+    sure = _sure(best, others)
+    found = [say("hint.sure", what=", ".join(sure))] if sure else []
+    compared = [other for other in others if not _leads_on(other, rule)]
+    found += _likelier(best, compared, words) or _mostly(best)
+    return list(dict.fromkeys(found))[:MOST_REASONS] or [say("hint.alike")]
+
+
+def _sure(best: Foretold, others: Sequence[Foretold]) -> list[str]:
+    """What the first surely brings to the reader, without what every answer brings."""
+    brought = [{item.words for item in other.gains if item.own} for other in others]
+    common = set.intersection(*brought) if brought else set()
+    words = dict.fromkeys([item.words for item in best.gains if item.own])
+    return [one for one in words if one not in common]
+
+
+def _leads_on(told: Foretold, rule: str) -> bool:
+    """Whether it is a first step only: what it leads to has not been chosen yet."""
+    return told.next.kind == OWN and told.next.clause != rule
 
 
 def _likelier(best: Foretold, others: Sequence[Foretold], words: Mapping[str, str]) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Any
 
 from litestar import Litestar, Request, Response
@@ -18,7 +18,8 @@ from litestar.types import Receive, Scope, Send
 from panspermia.hall.live import Pulse
 from panspermia.hall.turns import VISITOR
 from panspermia.web.render import Rendered, changes, differs
-from panspermia.web.site import Site, csrf_token
+from panspermia.web.site import Site
+from panspermia.web.squeeze import Plain, wire
 from panspermia.web.visit import Visit
 from panspermia.web.words import say
 
@@ -28,33 +29,31 @@ HEADERS = (
     (b"x-accel-buffering", b"no"),
 )
 LONGEST_HAVE = 400
+CHAT = "chat"
 
 
 async def stream(scope: Scope, receive: Receive, send: Send, at: Visit) -> None:
     """Send the fragments that change."""
     request: Request[Any, Any, Any] = Request(scope)
     have = str(request.headers.get("last-event-id") or request.query_params.get("have", ""))
-    token = csrf_token(request)
     watcher = PageWatcher(at, have[:LONGEST_HAVE])
-
-    async def news(pulse: Pulse) -> bytes | None:
-        message = await watcher.news(pulse)
-        return None if message is None else own_event(at, token, message)
-
-    await follow(receive, send, at, news)
+    await follow(request, receive, send, at, watcher.news)
 
 
-News = Callable[[Pulse], Awaitable[bytes | None]]
+News = Callable[[Pulse], Awaitable[Sequence[bytes]]]
+"""The pieces of the next event, none if nothing is new."""
 
 
-async def follow(receive: Receive, send: Send, at: Visit, news: News) -> None:
+async def follow(
+    request: Request[Any, Any, Any], receive: Receive, send: Send, at: Visit, news: News
+) -> None:
     """Send what `news` makes of every pulse, if there is a place for one more stream."""
     visitor, places = VISITOR.get(), at.site.streams
     if not places.take(visitor):
         await _refuse(send)
         return
     try:
-        await _follow(receive, send, at, news)
+        await _follow(receive, send, at, news, wire(request.headers.get("accept-encoding", "")))
     finally:
         places.leave(visitor)
 
@@ -66,52 +65,60 @@ async def _refuse(send: Send) -> None:
     await send({"type": "http.response.body", "body": words, "more_body": False})
 
 
-async def _follow(receive: Receive, send: Send, at: Visit, news: News) -> None:
+async def _follow(receive: Receive, send: Send, at: Visit, news: News, packed: Plain) -> None:
     """Send every pulse until the watcher is gone; then nothing of it is left.
 
     Without news there is a sign of life.
     """
-    await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS]})
-    await send({"type": "http.response.body", "body": b": hello\n\n", "more_body": True})
+    headers = [*HEADERS, *packed.headers]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    hello = packed.pack(b": hello\n\n")
+    await send({"type": "http.response.body", "body": hello, "more_body": True})
     gone = asyncio.ensure_future(_until_gone(receive))
     try:
         async with at.site.hall.subscribe(at.id, at.link.seats) as pulses:
             async for pulse in _until(pulses, gone):
-                body = await news(pulse) or b": still here\n\n"
+                body = packed.pack(*(await news(pulse) or (b": still here\n\n",)))
                 await send({"type": "http.response.body", "body": body, "more_body": True})
     finally:
         gone.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await gone
     with contextlib.suppress(OSError):
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
+        await send({"type": "http.response.body", "body": packed.end(), "more_body": False})
 
 
-def own_event(at: Visit, token: str, message: tuple[str, str]) -> bytes:
-    """An event as it goes over the wire."""
-    id, html = message
-    data = at.own_html(token, html).replace("\r", "").replace("\n", "\ndata: ")
-    return f"id: {id}\ndata: {data}\n\n".encode()
+def event(id: str, *parts: str) -> list[bytes]:
+    """An event as it goes over the wire; parts that must not be squeezed together stay apart."""
+    data = [part.replace("\r", "").replace("\n", "\ndata: ") for part in parts if part]
+    return [f"id: {id}\ndata: ".encode(), *[part.encode() for part in data], b"\n\n"]
 
 
 class PageWatcher:
-    """What one page that watches has been sent."""
+    """What one page that watches has been sent.
+
+    Marks stay where the reader's own address and token belong: the page knows them, so that secrets
+    are never squeezed beside words of others, and all of an audience get the same bytes.
+    """
 
     def __init__(self, at: Visit, have: str) -> None:
         self._at = at
         self._have = have
         self._seen: Rendered | None = None
 
-    async def news(self, pulse: Pulse) -> tuple[str, str] | None:
-        """The id and the changed fragments of the next event, if there are any."""
+    async def news(self, pulse: Pulse) -> Sequence[bytes]:
+        """The next event with the changed fragments, if there are any; chat is apart."""
         site: Site = self._at.site
         moment = await site.moment(self._at.id, pulse.said)
         rendered = site.renderer.render(moment, self._at.audience)
         before, self._seen = self._seen, rendered
         names = differs(self._have, rendered) if before is None else changes(before, rendered)
         if not names:
-            return None
-        return rendered.have(), site.renderer.partials(before, rendered, names)
+            return ()
+        parts = [[name for name in names if (name == CHAT) == is_chat] for is_chat in (False, True)]
+        return event(
+            rendered.have(), *[site.renderer.partials(before, rendered, part) for part in parts]
+        )
 
 
 async def _until_gone(receive: Receive) -> None:

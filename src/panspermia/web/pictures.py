@@ -13,6 +13,7 @@ from panspermia.contract import art_of, guide_of
 from panspermia.faces import landscape
 from panspermia.kernel import Game
 from panspermia.registry import GAMES
+from panspermia.web.lean import lean_style
 
 
 def in_order_of_the_story() -> list[Game[Any]]:
@@ -39,7 +40,7 @@ def band_address(*, narrow: bool) -> str | None:
 
 def style(game: Game[Any]) -> str:
     """The styles of a board that the browser lays out, if the game has any."""
-    return _drawn_by(game, "style")
+    return lean_style(_drawn_by(game, "style"))
 
 
 def style_address(game: Game[Any]) -> str:

@@ -7,6 +7,7 @@ TOKEN where the reader's own address and CSRF token belong, so that they can be 
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,7 +25,8 @@ from panspermia.store.state import PLAYING, Mark
 from panspermia.web import asking
 from panspermia.web.afterwards import has_chance, podium, result_lines
 from panspermia.web.markup import LINK, TOKEN
-from panspermia.web.patch import patches
+from panspermia.web.onward import onward_words
+from panspermia.web.patch import ElementPatch, patches
 from panspermia.web.scene import (
     LOG_EVENTS,
     LOG_LINES,
@@ -42,7 +44,7 @@ from panspermia.web.scene import (
     seat_tags,
 )
 from panspermia.web.standings import Standing
-from panspermia.web.telling import Story, story_since
+from panspermia.web.telling import Story, mark_of, story_since
 from panspermia.web.words import say
 
 STORE = "panspermia.store"
@@ -56,6 +58,8 @@ FRAGMENTS = ("strip", "world", *PICTURES, "text", "bench", "face-dice", *TEMPLAT
 """In the order in which a page gets them: who is asked sees the board of the question by then."""
 LISTS = ("world", "bench", "players", "log", "face-options")
 """Of these fragments only the elements that have changed are sent."""
+DRAWN = re.compile(r"<(?:circle|defs|ellipse|g|line|path|pattern|rect|text|use)\b")
+"""How an element begins that is part of a picture, and not one itself."""
 
 NOTICES_SHOWN = 2
 PROPOSED = "proposed-"
@@ -187,13 +191,16 @@ def _changed(name: str, old: str, new: str) -> str | None:
     """The changed elements of a fragment, if that is less than all of it."""
     if name in LISTS:
         parts = patches(f"<div>{old}</div>", f"<div>{new}</div>")
-        return None if parts is None else "".join([partial(*part) for part in parts])
-    if name not in PICTURES or (parts := patches(old, new)) is None:
-        return None
-    # The parser needs a frame around elements of a picture; htmx takes it off again.
-    return "".join(
-        [partial(id, f"<svg>{html}</svg>", f"{how} strip:true") for id, html, how in parts]
-    )
+    else:
+        parts = patches(old, new) if name in PICTURES else None
+    return None if parts is None else "".join([_one_change(part) for part in parts])
+
+
+def _one_change(part: ElementPatch) -> str:
+    """A change as htmx takes it; inside a picture the parser needs a frame around it."""
+    if not DRAWN.match(part.html):
+        return partial(*part)
+    return partial(part.id, f"<svg>{part.html}</svg>", f"{part.how} strip:true")
 
 
 def changes(before: Rendered, after: Rendered) -> list[str]:
@@ -236,7 +243,7 @@ class TablePage:
         self.request = None if self.hidden else request_to(self.room, self.active)
         self.mark = self._mark()
         self.story = self._story()
-        self.changed = self.story.places
+        self.changed = self.story.places if audience.seats else self.story.last_places
 
     @property
     def choices(self) -> frozenset[str]:
@@ -269,8 +276,7 @@ class TablePage:
 
     def _mark(self) -> Mark | None:
         """From where on everything is news to the reader, if that is known."""
-        found = [self.room.mark(seat) for seat in self.audience.seats]
-        return max([mark for mark in found if mark], key=lambda m: m.entries, default=None)
+        return mark_of(self.room, self.audience.seats)
 
     def _story(self) -> Story:
         """What has happened since."""
@@ -282,7 +288,11 @@ class TablePage:
     def context(self) -> dict[str, Any]:
         room, look = self.room, self.look
         asked, in_words = self.request, self.audience.text
-        question = None if asked is None else asking.question(look, asked, compound=not in_words)
+        question = None
+        if asked is not None:
+            # In words whole chains would be many; what belongs together is drafted there too.
+            compound = not in_words or asking.is_composed(look, asked)
+            question = asking.question(look, asked, compound=compound)
         return {
             "LINK": LINK,
             "TOKEN": TOKEN,
@@ -305,6 +315,7 @@ class TablePage:
             "proposal": self._proposal(),
             "result": self._result(),
             "pods": podium(room, look) if room.is_over else (),
+            "onward": onward_words(room) if room.is_over else "",
             "has_chance": room.is_over and has_chance(room.table),
             "seed": look.view["seed"],
             "commitment": look.view["commitment"],
@@ -351,7 +362,8 @@ class TablePage:
 
     def _notices(self) -> list[str]:
         """Those since the reader's last answer; a spectator sees the latest."""
-        seen = self.mark.version if self.mark else self.room.version - NEW
+        own = self.mark if self.audience.seats else None
+        seen = own.version if own else self.room.version - NEW
         recent = [
             notice
             for notice in self.room.notices
@@ -404,7 +416,6 @@ class TablePage:
                     "asked": seat in self.room.waiting,
                     "tags": seat_tags(self.room, seat),
                     "panel": self.look.panel(side),
-                    "sheet": self.look.sheet(side, self.choices),
                     "owns": self.look.owns(side) if self._is_in_words else (),
                 }
             )

@@ -14,11 +14,21 @@ from typing import Any, TypeVar
 
 from markupsafe import Markup
 
-from panspermia.contract import ArtFace, TextFace, WorldFace, art_of, text_of, world_of
+from panspermia.contract import (
+    ArtFace,
+    MapFace,
+    TextFace,
+    WorldFace,
+    art_of,
+    map_of,
+    text_of,
+    world_of,
+)
 from panspermia.faces.board import Place, Seen, overlay
 from panspermia.faces.dice import dice
 from panspermia.faces.text import EventData, Marks, Told, View
-from panspermia.kernel import Message, Plan, Request, Table, render
+from panspermia.kernel import Answer, Message, Plan, Request, Table, render
+from panspermia.kernel.messages import catalogue
 from panspermia.kernel.requests import ALL
 from panspermia.kernel.signs import Effect, effects_of
 from panspermia.store.commands import BOT, OPEN, PERSON
@@ -188,6 +198,14 @@ class SeenTable:
     def say(self, message: Message) -> str:
         return render(message, names=self.words)
 
+    def describe(self, answer: Answer, prompt: Message | None) -> str:
+        """An answer in words; what ends a question by what that means there."""
+        if answer in asking.ENDS and prompt is not None:
+            own = Message(f"done.{prompt.id.partition('.')[2]}", prompt.params, prompt.domain)
+            if own.id in catalogue(own.domain):
+                return render(own, names=self.words)
+        return self.text.describe(answer, prompt)
+
     def name_of(self, seat: int) -> str:
         return self.names[seat] if seat < len(self.names) else ""
 
@@ -256,9 +274,15 @@ class SeenTable:
     # --- pictures -------------------------------------------------------------------------------
 
     @cached_property
+    def drawn(self) -> MapFace | None:
+        """The pictures as those of a board that is one picture, if it is."""
+        return None if self.art is None else map_of(self.art)
+
+    @cached_property
     def places(self) -> Sequence[Place]:
-        art = self.art
-        return () if art is None else self._made("places", art.places)
+        """What can be pointed at in such a picture."""
+        face = self.drawn
+        return () if face is None else self._made("places", face.places)
 
     @property
     def has_bench(self) -> bool:
@@ -294,27 +318,32 @@ class SeenTable:
 
     def board_in_words(self) -> list[str]:
         """What is on the board, line by line."""
-        if self.art is not None:
+        if self.laid_out is not None:
+            owned = {place for side in self.sides for place in self.laid_out.owned(side)}
+            return [words for place, words in self._in_words.items() if place not in owned]
+        if self.drawn is not None:
             return [place.label for place in self.places]
         return [line.plain for line in self.text.board(Marks(), WIDE, 0).lines]
 
     def pieces(self, changed: frozenset[str]) -> str:
-        art = self.art
-        if art is None:
+        face = self.drawn
+        if face is None:
             return ""
-        return self._made("pieces", lambda: art.pieces(changed), changed)
+        return self._made("pieces", lambda: face.pieces(changed), changed)
 
     def targets(self, choices: frozenset[str]) -> str:
         """The layer that is pointed at."""
-        if self.art is None:
+        if self.drawn is None:
             return ""
-        size = self.art.size()
+        size = self.drawn.size()
         return self._made("targets", lambda: overlay(size, self.places, choices), choices)
 
     def strip(self) -> Markup:
         """What the turn brings."""
-        art = self.art
-        found = None if art is None else self._made("strip", art.strip)
+        if self.laid_out is not None:
+            return Markup(self.laid_out.news(self.seen()) or "")
+        face = self.drawn
+        found = None if face is None else self._made("strip", face.strip)
         return Markup(found or "")
 
     @cached_property
@@ -326,26 +355,6 @@ class SeenTable:
             return html_of(self.text.status())
         return Markup(track)
 
-    def sheet(self, side: int, choices: frozenset[str]) -> Markup:
-        """What a side owns, if that needs a picture, with hit areas on top of it."""
-        return self._made("sheet", lambda: self._sheet(side, choices), side, choices)
-
-    def _sheet(self, side: int, choices: frozenset[str]) -> Markup:
-        sheet = None if self.art is None else self.art.tableau(side)
-        if sheet is None:
-            return Markup("")
-        targets = overlay(sheet.size, sheet.places, choices)
-        html = '<div class="sheet" id="sheet-{}">{}<div class="layer">{}</div></div>'
-        return Markup(html).format(side, Markup(_sized(sheet.svg, sheet.size)), Markup(targets))
-
-    def shelf(self, side: int, choices: frozenset[str] = frozenset()) -> Markup:
-        """What a side owns, with its name."""
-        sheet = self.sheet(side, choices)
-        if not sheet:
-            return self.panel(side)
-        name = '<div class="name">{} <b><bdi>{}</bdi></b></div>{}'
-        return Markup(name).format(self.pill(side), self.name_of(self.seat_of(side)), sheet)
-
     @cached_property
     def sides(self) -> list[int]:
         """All sides that somebody plays, those of the reader first."""
@@ -354,32 +363,34 @@ class SeenTable:
         return [*own, *[s for n in seats for s in self.table.sides_of(n) if s not in own]]
 
     def panel(self, side: int) -> Markup:
+        """What a side has, where the board is a picture."""
         name = self.name_of(self.seat_of(side))
-        art = self.art
-        if art is None:
+        face = self.drawn
+        if face is None:
             return Markup("")
-        return self._made("panel", lambda: Markup(art.panel(side, name)), side, name)
+        return self._made("panel", lambda: Markup(face.panel(side, name)), side, name)
 
     def player_lines(self) -> list[Markup]:
         """What each player has, in words."""
         return [html_of(line) for line in self.text.players(self.names, 60).lines]
 
     def owns(self, side: int) -> list[str]:
-        """What a side has, and what is on its own sheet, in words."""
+        """What a side has, and what is at its own places, in words."""
         pool = self.text.look(f"side.{side}")
-        sheet = None if self.art is None else self.art.tableau(side)
-        places = () if sheet is None else sheet.places
-        return [*([] if pool is None else [pool.plain]), *[place.label for place in places]]
+        places = () if self.laid_out is None else self.laid_out.owned(side)
+        words = [self._in_words[place] for place in places]
+        return [*([] if pool is None else [pool.plain]), *words]
+
+    @cached_property
+    def _in_words(self) -> Mapping[str, str]:
+        """What is at each place of a board that the browser lays out."""
+        face = self.laid_out
+        return {} if face is None else self._made("in words", face.in_words)
 
     def result(self) -> list[Markup]:
         if self.table.outcome is None:
             return []
         return [html_of(line) for line in self.text.result(self.names)]
-
-
-def _sized(svg: str, size: tuple[int, int]) -> str:
-    """A picture as large as its viewBox, if there is room."""
-    return svg.replace("<svg ", f'<svg width="{size[0]}" height="{size[1]}" ', 1)
 
 
 def _by_dice(events: Sequence[EventData]) -> Iterable[list[EventData]]:

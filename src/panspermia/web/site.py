@@ -29,6 +29,7 @@ from panspermia.store.names import clean_name
 from panspermia.store.secrets import secret_for
 from panspermia.store.store import Store
 from panspermia.web.afterwards import Afterwards
+from panspermia.web.lean import lean
 from panspermia.web.render import ChatLine, Moment, Renderer, partial
 from panspermia.web.words import say
 
@@ -88,6 +89,8 @@ ICONS = {
     "M12 17v.1",
     "look": "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6",
     "fork": "M7 21V3M7 13c0-5 4-6 9-6M13 4l4 3-4 3",
+    "tree": "M12 21V4M12 16c-5 0-7-3-7-7M12 12c4 0 6-2 6-6",
+    "keep": "M12 4v11M8 11l4 4 4-4M5 14v6h14v-6",
     "share": "M12 15V4M8 7l4-4 4 4M5 12v8h14v-8",
     "first": "M6 5v14M18 5l-8 7 8 7",
     "back": "M15 5l-8 7 8 7",
@@ -113,6 +116,28 @@ def asset(name: str) -> str:
     return f"/static/{name}?v={hashlib.sha256(content).hexdigest()[:12]}"
 
 
+@lru_cache(maxsize=64)
+def joined(names: tuple[str, ...]) -> str:
+    """The address of several static files as one, which is smaller on the wire."""
+    key = hashlib.sha256(join(names)).hexdigest()[:12]
+    return f"/static/joined/{'+'.join(names)}?v={key}"
+
+
+@lru_cache(maxsize=64)
+def join(names: tuple[str, ...]) -> bytes:
+    """Several static files of one kind, one after the other; FileNotFoundError if one is none.
+
+    Each stands there once, so that no address asks for more than there is.
+    """
+    folder = files("panspermia.web").joinpath("static")
+    kinds = {name.rpartition(".")[2] for name in names}
+    entries = [*folder.iterdir(), *folder.joinpath("vendor").iterdir()]
+    known = {entry.name: entry for entry in entries if entry.is_file()}
+    if len(kinds) != 1 or len({*names}) < len(names) or not known.keys() >= {*names}:
+        raise FileNotFoundError("+".join(names))
+    return "\n".join([lean(name, known[name].read_text("utf-8")) for name in names]).encode()
+
+
 has_rules = lru_cache(maxsize=64)(has_rulebook)
 """Whether clauses of a game can be read, so that they are links."""
 
@@ -128,7 +153,15 @@ def make_templates() -> Environment:
         lstrip_blocks=True,
     )
     templates.globals.update(
-        say=say, icon=icon, asset=asset, has_rules=has_rules, sheets=(), style=""
+        say=say,
+        icon=icon,
+        asset=asset,
+        joined=joined,
+        has_rules=has_rules,
+        sheets=(),
+        scripts=(),
+        style="",
+        tuple=tuple,
     )
     return templates
 

@@ -1,5 +1,8 @@
 """The story of a page: what happened since its reader's last answer, and the boards on the way.
 
+Spectators answer nothing: they are told what happened lately, and their page knows what of it it
+has told already.
+
 A story is told in beats (`faces.beats`). The page has them in words; the board of a beat is fetched
 when its turn comes, and is the board exactly as it stood after the last event of that beat.
 """
@@ -7,8 +10,8 @@ when its turn comes, and is the board exactly as it stood after the last event o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -16,7 +19,7 @@ from markupsafe import Markup
 from rich.text import Text
 
 from panspermia.contract import score_of
-from panspermia.faces.beats import Beat, Change, Moment, Roll, Steps, Teller
+from panspermia.faces.beats import Badge, Beat, Change, Moment, Roll, Steps, Teller, badges
 from panspermia.faces.board import Seen
 from panspermia.faces.dice import dice
 from panspermia.faces.score import Points, figure
@@ -32,6 +35,8 @@ from panspermia.web.words import say
 
 MOST_BEATS = 24
 """What a story has at most; what came before is left to the log."""
+MOST_WATCHED = 8
+"""The same for spectators, who would else see a game that is long over."""
 MOST_EVENTS = 400
 BEFORE = 24
 """Events before a story that say who was acting when it began."""
@@ -78,6 +83,22 @@ class Story:
     def places(self) -> frozenset[str]:
         return frozenset([place for beat in self.beats for place in beat.beat.places])
 
+    @property
+    def last_places(self) -> frozenset[str]:
+        """The places of the last beat alone."""
+        return frozenset([place for beat in self.beats[-1:] for place in beat.beat.places])
+
+
+def mark_of(room: Room, seats: Sequence[int]) -> Mark | None:
+    """From where on everything is news to the people of these seats, or to spectators."""
+    if seats:
+        found = [mark for mark in map(room.mark, seats) if mark is not None]
+        return max(found, key=lambda m: m.entries, default=None)
+    try:
+        return room.lately()
+    except CannotUndo:
+        return None
+
 
 def story_since(room: Room, look: SeenTable, mark: Mark, own: Sequence[int]) -> Story:
     """The story for the reader with these sides, in the words of what they see now."""
@@ -86,7 +107,8 @@ def story_since(room: Room, look: SeenTable, mark: Mark, own: Sequence[int]) -> 
     begin = max(mark.events, table.event_count - MOST_EVENTS)
     before, events = _divided(table.events(look.seat, max(0, begin - BEFORE)), begin)
     steps = _steps(room, mark)[begin - mark.events :]
-    beats = teller.beats(events, steps, before)[-MOST_BEATS:]
+    most = MOST_BEATS if own else MOST_WATCHED
+    beats = teller.beats(events, steps, before, most=most)
     told = [_in_words(look, beat, is_news=teller.is_news(beat)) for beat in beats]
     return Story(tuple(told), tuple(teller.changes(beats)))
 
@@ -137,6 +159,27 @@ def _dice(roll: Roll) -> Markup:
     return Markup(dice(roll.dice, roll.matters, size=20))
 
 
+# --- all moments of a game ------------------------------------------------------------------------
+
+
+class Past(NamedTuple):
+    """A moment of the past, and after how many decisions it had happened."""
+
+    moment: Moment
+    step: int
+
+
+def moments_of(room: Room, look: SeenTable) -> list[Past]:
+    """All moments so far, as the reader may know them; none if rules have changed since."""
+    teller = Teller(room.table.game, look.text)
+    found = list(teller.moments(room.table.events(look.seat)))
+    try:
+        steps = room.decided([moment.event for moment in found])
+    except CannotUndo:
+        return []
+    return [Past(*pair) for pair in zip(found, steps, strict=True)]
+
+
 # --- the board of a beat --------------------------------------------------------------------------
 
 
@@ -179,14 +222,14 @@ class Then(SeenTable):
 
     def spots(self) -> str:
         """The areas of the places that changed, to be outlined."""
-        if self.art is None:
+        if self.drawn is None:
             return ""
         found = [
             group(place.shape, data_spot=place.id)
             for place in self.places
             if place.id in self.changed
         ]
-        return picture(self.art.size(), *found, class_="spots")
+        return picture(self.drawn.size(), *found, class_="spots")
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +252,7 @@ class BeatBoard:
     bench: Markup = NOTHING
     strip: Markup = NOTHING
     banner: Banner | None = None
+    badges: Mapping[str, Sequence[Badge]] = field(default_factory=dict)
 
 
 def beat_board(
@@ -222,7 +266,8 @@ def beat_board(
     views = table.views_after(seat, [last, *([first - 1] if first > mark.events else [])], base)
     before = views[first - 1] if first > mark.events else base.view(seat)
     then = Then(table, seat, names, views[last], Told(first, last))
-    return _drawn(then, _banner(then, before, own))
+    changed = badges(then.game, then.events(first))
+    return replace(_drawn(then, _banner(then, before, own)), badges=changed)
 
 
 def _drawn(then: Then, banner: Banner | None) -> BeatBoard:

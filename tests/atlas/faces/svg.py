@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from panspermia.faces.board import Layer, Place, Sheet
+from panspermia.faces.board import Layer, Place
 from panspermia.faces.looks import mark
 from panspermia.faces.maps import DETAIL, OVERVIEW, Point, hexagon, links, moving
 from panspermia.faces.panels import gauge, turn_track
@@ -81,9 +81,6 @@ class Face:
     def panel(self, side: int, name: str) -> str:
         goal = self._position["goals"][side]
         return el("div", esc(f"{name}: {goal or '?'}"), class_="panel")
-
-    def tableau(self, side: int) -> Sheet | None:
-        return None
 
     def track(self) -> str | None:
         now = self._position["round"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from panspermia.faces.board import Layer, Place, Sheet
+from panspermia.faces.board import Layer, Place
 from panspermia.faces.looks import Look, mark
 from panspermia.faces.svg import box, disc, document, el, esc, group, paint_in, picture, var
 from panspermia.kernel import Message, render
@@ -57,9 +57,6 @@ class Face:
 
     def panel(self, side: int, name: str) -> str:
         return el("div", esc(f"{name}: {self._position['coins'][side]}"), class_="panel")
-
-    def tableau(self, side: int) -> Sheet | None:
-        return None
 
     def track(self) -> str | None:
         return None

@@ -13,7 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from panspermia import __version__
-from panspermia.web.api import foresight, stream, table, tables
+from panspermia.web.api import foresight, planner, stream, table, tables
 from panspermia.web.api.bodies import JsonRequest, refuse_other
 from panspermia.web.api.problems import PATH
 from panspermia.web.visit import api_visit
@@ -22,6 +22,7 @@ ROUTER = Router(
     PATH,
     route_handlers=[
         *tables.HANDLERS,
+        *planner.HANDLERS,
         Router(
             "",
             route_handlers=[*table.HANDLERS, *foresight.HANDLERS, stream.live],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -39,7 +40,7 @@ async def live(
     first = int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else since
     room = await at.room()
     listener = Listener(at, seat_of(at, room, seat), first)
-    return Endless(lambda _, receive, send: follow(receive, send, at, listener.news))
+    return Endless(lambda _, receive, send: follow(request, receive, send, at, listener.news))
 
 
 class Listener:
@@ -52,16 +53,16 @@ class Listener:
         self._sent: list[dict[str, Any]] = []
         self._stands: tuple[int, str] | None = None
 
-    async def news(self, pulse: Pulse) -> bytes | None:
+    async def news(self, pulse: Pulse) -> Sequence[bytes]:
         """The next message, if there is something to tell."""
         room = await self._at.room()
         stands = (room.table.version, room.status)
         if stands == self._stands:
-            return None
+            return ()
         self._stands = stands
         since, found = self._unsent(room.table)
         news = News(*stands, room.waiting, since, self._next, found)
-        return b"id: %d\ndata: %s\n\n" % (self._next, msgspec.json.encode(news))
+        return (b"id: %d\ndata: %s\n\n" % (self._next, msgspec.json.encode(news)),)
 
     def _unsent(self, table: Table[Any]) -> tuple[int, list[dict[str, Any]]]:
         """The number of the first event that was not sent as it is now, and all from it on."""

@@ -12,7 +12,7 @@ from panspermia.hall.lessons import lessons, table_at
 from panspermia.web import pictures
 from panspermia.web.pages.home import find
 from panspermia.web.scene import SeenTable
-from panspermia.web.site import WebRequest
+from panspermia.web.site import WebRequest, join
 from panspermia.web.visit import page_visit
 
 FOR_EVER = "private, max-age=31536000, immutable"
@@ -66,11 +66,22 @@ async def lesson_base(
 
 def _base(look: SeenTable, theme: str, key: str | None) -> Response[str]:
     """The layer with this key, or the first."""
-    if look.art is None or theme not in THEMES:
+    if look.drawn is None or theme not in THEMES:
         raise NotFoundException
-    layers = look.art.base(theme)
+    layers = look.drawn.base(theme)
     found = next((layer for layer in layers if layer.key == key), layers[0])
     return _svg(found.svg, FOR_EVER)
+
+
+@get("/static/joined/{names:str}")
+async def together(names: FromPath[str]) -> Response[bytes]:
+    """Several static files as one; pages add their key to the address."""
+    try:
+        content = join(tuple(names.split("+")))
+    except FileNotFoundError:
+        raise NotFoundException from None
+    kind = "text/css" if names.endswith(".css") else "text/javascript"
+    return Response(content, media_type=f"{kind}; charset=utf-8")
 
 
 def _svg(content: str, caching: str) -> Response[str]:
@@ -84,4 +95,4 @@ def _svg(content: str, caching: str) -> Response[str]:
     )
 
 
-HANDLERS = [cover, style, band, base, lesson_base]
+HANDLERS = [cover, style, band, base, lesson_base, together]

@@ -9,21 +9,19 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get
-from litestar.params import FromPath
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
 
 from panspermia import __version__
+from panspermia.faces.svg import THEMES
+from panspermia.faces.tree import file_picture
 from panspermia.kernel import Request, Table
 from panspermia.kernel.notation import write_seen
 from panspermia.kernel.requests import CHANCE
 from panspermia.store.room import Room
-from panspermia.web.scene import (
-    request_to,
-    shown_seat,
-)
-from panspermia.web.site import (
-    WebRequest,
-    page,
-)
+from panspermia.web.scene import SeenTable, request_to, seat_names, shown_seat
+from panspermia.web.site import WebRequest, in_thread, page
+from panspermia.web.trees import tree_at
 from panspermia.web.visit import Visit, page_visit
 from panspermia.web.words import say
 
@@ -42,14 +40,30 @@ async def download_all(request: WebRequest, token: FromPath[str]) -> Response[An
     at = await page_visit(request, token)
     room = await at.room()
     if not room.is_over:
-        return page(
-            request,
-            "error.html",
-            status=403,
-            title=say("more.download"),
-            detail=say("more.after-end"),
-        )
+        return _too_early(request)
     return _file(room, "game", msgspec.Raw(room.table.dump().encode()))
+
+
+def _too_early(request: WebRequest) -> Response[Any]:
+    title, detail = say("more.download"), say("more.after-end")
+    return page(request, "error.html", status=403, title=title, detail=detail)
+
+
+@get(["/s/{token:str}/tree.svg", "/w/{token:str}/tree.svg"])
+async def download_tree(
+    request: WebRequest, token: FromPath[str], theme: FromQuery[str] = THEMES[0]
+) -> Response[Any]:
+    """The tree of life as a picture to keep, once the game is over."""
+    at = await page_visit(request, token)
+    room = await at.room()
+    if not room.is_over:
+        return _too_early(request)
+    seat = shown_seat(room, at.audience)
+    look = SeenTable(room.table, seat, seat_names(room, at.link.seats))
+    tree = await in_thread(tree_at, room, look)
+    if tree is None or theme not in THEMES:
+        raise NotFoundException
+    return _kept(room, "tree", "svg", file_picture(tree, theme).encode(), "image/svg+xml")
 
 
 @get(["/s/{token:str}/report", "/w/{token:str}/report"])
@@ -96,12 +110,17 @@ def own_tape(table: Table[Any], seat: int | None) -> list[Any]:
 
 
 def _file(room: Room, kind: str, content: Any) -> Response[bytes]:
-    name = f"{room.table.game.id}-{kind}-{room.table.version}.json"
-    return Response(
-        msgspec.json.encode(content),
-        media_type="application/json",
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-    )
+    return _kept(room, kind, "json", msgspec.json.encode(content), "application/json")
 
 
-HANDLERS = [download, download_all, report]
+def _kept(room: Room, kind: str, ending: str, content: bytes, media: str) -> Response[bytes]:
+    return kept_as(f"{room.table.game.id}-{kind}-{room.table.version}.{ending}", content, media)
+
+
+def kept_as(name: str, content: bytes, media: str) -> Response[bytes]:
+    """A file that the browser keeps under this name."""
+    disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(content, media_type=media, headers=disposition)
+
+
+HANDLERS = [download, download_all, download_tree, report]

@@ -17,6 +17,8 @@ from panspermia.store.errors import Refused
 from panspermia.store.forks import same_start
 from panspermia.store.room import Room
 from panspermia.web.afterwards import Deed, Graph, Told, podium, result_lines
+from panspermia.web.campaigns import in_story
+from panspermia.web.onward import onward_words
 from panspermia.web.pages.people import seat_again
 from panspermia.web.render import partial
 from panspermia.web.scene import SeenTable, seat_names, shown_seat
@@ -32,11 +34,12 @@ from panspermia.web.site import (
     partials,
 )
 from panspermia.web.standings import Standing
+from panspermia.web.trees import shown_tree
 from panspermia.web.visit import Visit, page_visit
 from panspermia.web.words import say
 
-SCRIPTS = ("after.js", "keys.js")
-SHEETS = ("table.css", "after.css")
+SCRIPTS = ("after.js", "tree.js", "keys.js")
+SHEETS = ("table.css", "after.css", "tree.css")
 NONE: dict[str, Any] = {"has_graph": False, "is_done": False, "percent": 0}
 
 
@@ -67,6 +70,10 @@ async def end(
         of="" if of is None else of,
         result=lines or [say("closed.title")],
         pods=podium(room, look),
+        onward=onward_words(room),
+        is_chapter=in_story(room),
+        tree=await in_thread(lambda: shown_tree(room, look, text=at.audience.text)),
+        tree_file="tree.svg",
         seats=[(n, look.full_name(n)) for n in range(len(room.seats))],
         playing=False,
         sheets=SHEETS,

@@ -32,7 +32,15 @@ from panspermia.web.site import (
     page,
     partials,
 )
-from panspermia.web.telling import BUFFERS, BeatBoard, Told, as_past, beat_board
+from panspermia.web.telling import (
+    BUFFERS,
+    BeatBoard,
+    Told,
+    as_past,
+    beat_board,
+    mark_of,
+    moments_of,
+)
 from panspermia.web.visit import Visit, page_visit
 from panspermia.web.words import say
 
@@ -64,12 +72,13 @@ async def history(
         seat="" if seat is None else seat,
         over=room.is_over,
         problem=problem,
+        moments=moments_of(room, SeenTable(room.table, seat, seat_names(room, at.link.seats))),
         sheets=(*WALK_SHEETS, "after.css"),
         scripts=(*WALK_SCRIPTS, "replay.js", "after.js"),
     )
 
 
-@get("/s/{token:str}/story")
+@get(["/s/{token:str}/story", "/w/{token:str}/story"])
 async def story(
     request: WebRequest,
     token: FromPath[str],
@@ -94,8 +103,7 @@ async def story(
 def _beat_board(room: Room, at: Visit, told: Told) -> BeatBoard:
     """The board of a beat; an empty one, if nobody knows how it stood."""
     seat = shown_seat(room, at.audience)
-    marks = [mark for mark in map(room.mark, at.audience.seats) if mark is not None]
-    mark = max(marks, key=lambda m: m.entries, default=None)
+    mark = mark_of(room, at.audience.seats)
     own = [side for own in at.audience.seats for side in room.table.sides_of(own)]
     if mark is None or mark.events >= room.table.event_count:
         return BeatBoard(told)
@@ -152,7 +160,7 @@ def _words(look: SeenTable, lines: list[Any], step: int, steps: int) -> dict[str
         "steps": steps,
         "track": look.status,
         "lines": lines,
-        "panels": [] if "world" in boards else [look.shelf(side) for side in look.sides],
+        "panels": [] if "world" in boards else [look.panel(side) for side in look.sides],
         "fragments": boards,
     }
 

@@ -53,7 +53,7 @@ async def learn_answer(
     refusal = asked.refusal(value)
     if refusal is not None:
         return _stop_page(request, game, stop, look.say(refusal.message))
-    wanted = look.text.describe(here.answers[0])
+    wanted = look.text.describe(here.answers[0], asked.prompt)
     return _stop_page(request, game, stop, say("learn.wrong", answer=wanted))
 
 
@@ -117,9 +117,11 @@ def _stop_page(request: WebRequest, game: str, stop: int, problem: str) -> Respo
         sprite=Markup(sprite() + pictures.sprite(look.game)),
         style=pictures.style_address(look.game),
         question=look.question(asked) if asked is not None and here.answers else None,
-        wanted=None if wanted is None else look.text.describe(wanted),
+        wanted=None
+        if wanted is None or asked is None
+        else look.text.describe(wanted, asked.prompt),
         wanted_value=wanted,
-        lines=lines if stop > 0 else [],
+        lines=lines,
         problem=problem,
         sheets=("board.css", "table.css", "answer.css", "learn.css"),
         scripts=(*WALK_SCRIPTS, "teach.js"),
@@ -130,7 +132,9 @@ def _stop_page(request: WebRequest, game: str, stop: int, problem: str) -> Respo
 
 def _meanwhile(look: SeenTable, game: str, stop: int, seat: int) -> list[LogLine]:
     """What has happened since the stop before."""
-    before = 0 if stop == 0 else table_at(game, stop - 1).event_count
+    if stop == 0:
+        return []
+    before = table_at(game, stop - 1).event_count
     return look.lines(look.table.events(seat, before))
 
 

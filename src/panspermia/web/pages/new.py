@@ -82,14 +82,14 @@ async def found(request: WebRequest) -> Response[Any]:
         return _page(request, choices, problem=choices.problem)
     if _has_other_seats(form, choices):
         return _page(request, choices, problem=say("new.adapted"))
+    key, cookies = await key_of(request)
+    if cookies:
+        return once_more(request, cookies)
     plan = with_changes(choices.plan, seed=new_seed(None).hex())
     try:
         Room.found(plan)
     except (BadSetup, Refused) as error:
         return _page(request, choices, problem=str(error))
-    key, cookies = await key_of(request)
-    if cookies:
-        return once_more(request, cookies)
     own = choices.own_seats
     try:
         created = await site.hall.create(

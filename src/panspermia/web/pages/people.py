@@ -107,6 +107,8 @@ async def watchers(request: WebRequest, token: FromPath[str]) -> Response[Any]:
     at = await _seated_visit(request, token)
     room = await at.room()
     shared = await in_thread(at.site.store.shared_link, at.id, SPECTATOR)
+    if (await form_of(request)).get("of") == "campaign":
+        return _show_link(request, at, f"/w/{shared}/campaign", say("campaign.share-link"))
     if room.is_over:
         return _show_link(request, at, f"/w/{shared}/end", say("end.share-link"))
     return _show_link(request, at, f"/w/{shared}", say("gather.watch-link"))

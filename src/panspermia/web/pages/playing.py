@@ -212,7 +212,7 @@ def inspector(
         "card": look.card(place, asked),
         "here_words": words.plain if words is not None else label,
         "options": deeds,
-        "composed": open_question is not None and open_question.composed,
+        "composed": draft is not None or (open_question is not None and open_question.composed),
         "why": why,
         "clause": clause,
     }
@@ -278,17 +278,21 @@ def _in_reach(look: SeenTable, asked: Request, place: str) -> list[Value] | None
 
 @post("/s/{token:str}/hint")
 async def hint(request: WebRequest, token: FromPath[str]) -> Response[Any]:
-    """What a bot would do, how good the best answers are, and why."""
+    """What a bot would do, how good the best answers are, and why; nothing if it comes too late."""
     at = await page_visit(request, token)
     form = await form_of(request)
     seat = at.seat(form)
     audience = Audience(at.audience.seats, number_in(form, "here"))
-    if must_hand_over(await at.room(), audience, seat):
+    room = await at.room()
+    if must_hand_over(room, audience, seat):
         raise PermissionDeniedException
+    asked = room.version
     try:
         found = await at.site.hall.hint(at.id, seat)
     except BotTrouble:
         return partials(partial("hint", str(Markup("{}").format(say("hint.none"))), "innerHTML"))
+    if (await at.room()).version != asked:
+        return Response("", status_code=204)
     html = await advised(at, seat, found)
     return partials(partial("hint", html, "innerHTML"))
 

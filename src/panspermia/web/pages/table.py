@@ -19,6 +19,7 @@ from panspermia.store.commands import OPEN
 from panspermia.store.room import Room
 from panspermia.store.state import GATHERING
 from panspermia.web import pictures
+from panspermia.web.campaigns import in_story
 from panspermia.web.errors import NotTaken
 from panspermia.web.guides import overview
 from panspermia.web.live import Endless, stream
@@ -118,6 +119,7 @@ async def _table_page(request: WebRequest, at: Visit) -> Response[str]:
         here_query="" if here is None else f"?here={here}",
         here_more="" if here is None else f"&here={here}",
         may_chat=bool(at.audience.seats),
+        is_chapter=in_story(moment.room),
         drawers=[id for id in DRAWERS if id != "rules" or has_rules(info.game)],
         scripts=SCRIPTS,
         sheets=("board.css", "table.css", "answer.css", "after.css"),
@@ -137,12 +139,12 @@ async def _table_page(request: WebRequest, at: Visit) -> Response[str]:
 def board_context(look: SeenTable, address: str) -> dict[str, Any]:
     """What `part/board.html` needs to know of a table besides its fragments."""
     game = look.game.id
-    if look.art is None:
+    if look.drawn is None:
         return {"game": game, "size": (1, 1), "bases": (), "near": 0}
-    layers = [(theme, layer) for theme in THEMES for layer in look.art.base(theme)]
+    layers = [(theme, layer) for theme in THEMES for layer in look.drawn.base(theme)]
     return {
         "game": game,
-        "size": look.art.size(),
+        "size": look.drawn.size(),
         "bases": [
             (theme, f"{address}/base/{theme}?v={layer.key}", layer.near) for theme, layer in layers
         ],

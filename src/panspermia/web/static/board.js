@@ -65,14 +65,14 @@
 
   // On a phone a board with small words is shown larger, at what can be chosen, until it is moved.
   const PHONE = 500;
-  const LEGIBLE = 7;
-  const COMFORTABLE = 9;
+  const LEGIBLE = 14;
+  const COMFORTABLE = 14;
   let seenAt = "";
   let seen = { x: 0, y: 0 };
 
   function wordSize() {
     const sizes = [...document.querySelectorAll("#pieces text")].map((text) => parseFloat(getComputedStyle(text).fontSize));
-    return sizes.sort((a, b) => a - b)[sizes.length >> 1];
+    return Math.min(...sizes);
   }
 
   function showChoices() {

@@ -8,7 +8,7 @@
   const form = $("draft-form");
   const answer = $("answer");
   const text = () => $("drafted")?.dataset.draft ?? "";
-  // Whether what was just added may be sent as soon as nothing can follow.
+  // Whether something was just added: one answer that is all goes at once, several are confirmed.
   let added = false;
 
   function send(changes) {
@@ -65,8 +65,15 @@
     if (box.dataset.at !== $("bell").dataset.at) return forget();
     if (answer.dataset.face !== "story") tell("face", "rest");
     mark();
-    if (added && box.dataset.whole && ($("confirm")?.value ?? "never") === "never") $("draft-confirm").click();
+    say();
+    if (added && box.dataset.goes && ($("confirm")?.value ?? "never") === "never") $("draft-confirm").click();
     added = false;
+  }
+
+  // Whoever does not see the draft hears what is in it.
+  function say() {
+    const lines = document.querySelectorAll("#drafted .draft-unit");
+    $("drafted-words").textContent = [...lines].map((line) => line.textContent.trim()).join(", ");
   }
 
   function forget() {

@@ -7,6 +7,8 @@
   const FEW = 12;
   const SOON = 90;
   const PATIENCE = 1500;
+  const AGAIN = 2000;
+  const TRIES = 30;
   const inWords = Boolean(document.querySelector(".in-words"));
 
   // --- asking -------------------------------------------------------------------------------
@@ -29,19 +31,29 @@
     return [...answer.querySelectorAll("form [data-answer], form [data-chain]")].filter((b) => b.closest("#face-options, #face-inspect, #face-draft, #deed, #draft-foot"));
   }
 
-  async function ask(chains, odds) {
+  async function ask(chains, odds, tries = TRIES) {
     const form = ownForm();
     const news = chains.filter((chain) => !wanted.has(`${chain}|${odds}`));
     if (!form || !news.length) return;
     for (const chain of news) wanted.add(`${chain}|${odds}`);
     const query = new URLSearchParams({ seat: form.elements.seat.value, here: form.elements.here.value, odds: odds ? "1" : "0" });
     for (const chain of news) query.append("chain", chain);
+    const asked = at;
     try {
       const answered = await fetch(`${form.getAttribute("action").replace(/answer$/, "foresight")}?${query}`);
-      hear(await answered.json());
+      const found = await answered.json();
+      if (!found.options) throw new Error(found.message);
+      hear(found);
     } catch {
-      // Nothing is shown that is not known.
+      // Nothing is shown that is not known; a server that has too much to do is asked again.
+      if (tries > 1) setTimeout(() => askAgain(asked, news, odds, tries - 1), AGAIN);
     }
+  }
+
+  function askAgain(asked, chains, odds, tries) {
+    if (asked !== at) return;
+    for (const chain of chains) wanted.delete(`${chain}|${odds}`);
+    ask(chains, odds, tries);
   }
 
   function hear(found) {

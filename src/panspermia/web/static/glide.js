@@ -11,10 +11,21 @@
 
   function glide(to, from) {
     if (still.matches) return;
-    for (const part of to.querySelectorAll(".moving[id]")) {
-      const before = document.getElementById(part.id.replace(to.id, from.id));
-      if (!before || before.getAttribute("transform") === part.getAttribute("transform")) continue;
+    const parts = [...to.querySelectorAll(".moving[id]")].map((part) => [part, document.getElementById(part.id.replace(to.id, from.id))]);
+    const moved = parts.filter(([part, before]) => before && before.getAttribute("transform") !== part.getAttribute("transform"));
+    for (const [part, before] of moved) {
       part.animate([{ transform: place(before) }, { transform: place(part) }], { duration: DURATION, easing: "ease-in-out" });
+    }
+    if (moved.length) for (const [part, before] of parts) appear(part, before, to.id, from.id);
+  }
+
+  // Cause before effect: what is new on a part, such as a mountain, appears when all have arrived.
+  function appear(part, before, to, from) {
+    const known = new Set([...(before?.children ?? [])].map((child) => child.outerHTML.replaceAll(from, "")));
+    for (const child of part.children) {
+      if (child.querySelector(".moving[id]")) continue;
+      if (known.has(child.outerHTML.replaceAll(to, ""))) continue;
+      child.animate([{ opacity: 0 }, { opacity: 0, offset: 0.75 }, { opacity: 1 }], { duration: DURATION * 1.4 });
     }
   }
 

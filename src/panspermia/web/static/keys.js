@@ -48,10 +48,19 @@
   // What is on a face that is not shown cannot be pressed; undo and the like always can.
   function press(key) {
     const found = [...document.querySelectorAll("[data-key]")].filter((button) => button.dataset.key === key);
-    const isOpen = (b) => b.getClientRects().length || !(b.dataset.answer || b.closest(".on-story"));
+    const isOpen = (b) => b.checkVisibility() || !(b.dataset.answer || b.closest(".on-story"));
     const button = found.find((b) => !b.disabled && isOpen(b));
     button?.click();
-    return Boolean(button);
+    return Boolean(button) || unfold(found);
+  }
+
+  // An option of a group that is folded is shown first.
+  function unfold(buttons) {
+    const folded = buttons.map((b) => b.closest(".fold:not([open])")).find((group) => group?.checkVisibility());
+    if (!folded) return false;
+    folded.open = true;
+    buttons.find((b) => folded.contains(b)).focus();
+    return true;
   }
 
   function nextPlan() {

@@ -47,6 +47,14 @@
     if (event.target.matches("[data-clear]")) setTimeout(() => event.target.reset());
   });
 
+  // What comes by the stream is the same for everybody who sees the same; what is this reader's own
+  // stands in the page.
+  document.addEventListener("htmx:sse:before:message", ({ detail }) => {
+    const { action, elements } = $("pick");
+    const link = new URL(action).pathname.replace(/\/pick$/, "");
+    detail.message.data = detail.message.data.replaceAll("\ue000", link).replaceAll("\ue001", elements._csrf_token.value);
+  });
+
   document.addEventListener("htmx:sse:after:connection", () => ($("offline").hidden = true));
   document.addEventListener("htmx:sse:error", () => ($("offline").hidden = false));
   document.addEventListener("htmx:error", () => ($("offline").hidden = false));

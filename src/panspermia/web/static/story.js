@@ -1,5 +1,5 @@
 // What happened since the reader's last answer, told in beats by itself: the face `story` of the
-// answer panel. It hears the event `story` (next, skip, again or pause) and says `told` when it ends.
+// answer panel. Who only watches is told what happens from their first visit on. It hears the event `story` (next, skip, again or pause) and says `told` when it ends.
 "use strict";
 
 (() => {
@@ -9,6 +9,7 @@
   // Milliseconds of a beat, for each line more, and of the banner of a moment.
   const PACES = { calm: [1800, 500, 2400], brisk: [800, 200, 1200], once: [0, 0, 0] };
   const MOST_LINES = 5;
+  const MOST_BEHIND = 3;
   const scene = $("scene");
   const answer = $("answer");
 
@@ -45,6 +46,7 @@
   let pace = PACES[kept("pace")] ? kept("pace") : "calm";
   // The number of the last event that was told; what was taken back is told anew.
   let told = Number(kept(TABLE) ?? -1);
+  let isNew = kept(TABLE) === null;
 
   function hasTold(event) {
     if (event === told) return;
@@ -54,8 +56,8 @@
 
   // --- beats --------------------------------------------------------------------------------
 
-  // `at` is the beat that is told; -1 if there is none.
-  const story = { at: -1, paused: false, timer: 0, banner: 0, shown: "" };
+  // `at` is the beat that is told, -1 if there is none, and `first` its first event.
+  const story = { at: -1, first: 0, paused: false, timer: 0, banner: 0, shown: "" };
 
   const beats = () => [...document.querySelectorAll("#story [data-last]")];
   const isTelling = () => answer.dataset.face === "story";
@@ -64,6 +66,8 @@
   function begin() {
     const box = $("story");
     if (!box || document.readyState !== "complete") return;
+    if (isNew && "watched" in box.dataset) hasTold(Number(box.dataset.events) - 1);
+    isNew = false;
     hasTold(Math.min(told, Number(box.dataset.events) - 1));
     if (isTelling()) return follow();
     const first = beats().findIndex((beat) => !isTold(beat) && "news" in beat.dataset);
@@ -74,11 +78,12 @@
     show(first);
   }
 
-  // More has happened meanwhile, or the beat that is told has grown.
+  // More has happened meanwhile, or the beat that is told has grown; old beats may be gone.
   function follow() {
     const all = beats();
     if (!all.length) return end();
-    if (story.at >= all.length) story.at = all.length - 1;
+    const at = all.findIndex((beat) => Number(beat.dataset.last) >= story.first);
+    story.at = at < 0 ? all.length - 1 : at;
     mark();
     if (story.shown !== all[story.at].dataset.last) show(story.at);
   }
@@ -86,6 +91,7 @@
   function show(number) {
     const beat = beats()[number];
     story.at = number;
+    story.first = Number(beat.dataset.first);
     story.shown = beat.dataset.last;
     clearTimeout(story.timer);
     clearTimeout(story.banner);
@@ -100,7 +106,7 @@
     const beat = beats()[story.at];
     if (!beat || !isTelling()) return;
     boards.show(beat);
-    const [rest, line, banner] = PACES[pace];
+    const [rest, line, banner] = PACES[isBehind() ? "brisk" : pace];
     const lines = Math.min(beat.querySelectorAll(".beat-line").length, MOST_LINES);
     const held = $("table").classList.contains("banner-up") ? banner : 0;
     clearTimeout(story.timer);
@@ -110,6 +116,9 @@
     const next = beats()[story.at + 1];
     if (next) boards.want(next);
   }
+
+  // Nobody waits for those who watch.
+  const isBehind = () => "watched" in $("story").dataset && beats().length - story.at > MOST_BEHIND;
 
   // Nobody misses a beat behind a drawer, in another tab, or while it is paused.
   function goOn() {
@@ -242,6 +251,7 @@
       scene?.classList.toggle("telling", found);
       const { places, rings } = beat.dataset;
       tell("outline", { places: rings || places, kind: rings ? "moment-mark" : "step-mark" });
+      pin();
       raise(buffer);
     },
 
@@ -253,6 +263,30 @@
   };
 
   const isShown = (beat) => scene?.classList.contains("telling") && boards.held(boards.shown) === beat.dataset.last;
+
+  // What came and went stands at the corner of its card or in the middle of its place on a map; what is folded away has no badge.
+  function pin() {
+    for (const delta of document.querySelectorAll(".then.shown .delta")) {
+      const spot = delta.closest(".then").querySelector(`[data-spot="${CSS.escape(delta.dataset.deltaOf)}"]`);
+      const frame = delta.offsetParent;
+      if (!spot || !frame) continue;
+      const box = spot.getBoundingClientRect();
+      const seen = (spot.closest(".world-view, .bench") ?? frame).getBoundingClientRect();
+      const isSeen = box.width > 0 && box.top < seen.bottom - 8 && box.bottom > seen.top + 8 && box.left < seen.right && box.right > seen.left;
+      delta.classList.toggle("pinned", isSeen);
+      const { left, top } = frame.getBoundingClientRect();
+      const isDrawn = spot instanceof SVGElement;
+      const right = isDrawn ? (box.left + box.right + delta.offsetWidth) / 2 : Math.min(box.right, seen.right);
+      const middle = isDrawn ? (box.top + box.bottom) / 2 : box.top;
+      const x = Math.max(seen.left, right - delta.offsetWidth) - left;
+      const y = Math.max(seen.top, middle - delta.offsetHeight / 2) - top + frame.scrollTop;
+      delta.style.left = `${(100 * x) / frame.clientWidth}%`;
+      delta.style.top = `${(100 * y) / frame.clientHeight}%`;
+    }
+  }
+  // What is moved takes its badges along.
+  document.addEventListener("scroll", (event) => event.target !== document && scene?.contains(event.target) && pin(), true);
+  window.addEventListener("resize", pin);
 
   // The banner of a moment, where it does not cover what it is about.
   function raise(buffer) {

@@ -44,7 +44,10 @@
     for (const spot of spots) spot.removeAttribute("aria-current");
     spots[now].setAttribute("aria-current", "true");
     spots[now].scrollIntoView({ block: "nearest" });
-    document.querySelector(spots[now].dataset.spot)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const found = document.querySelector(spots[now].dataset.spot);
+    const place = found?.closest("[data-place]")?.dataset.place;
+    if (place) document.dispatchEvent(new CustomEvent("reveal", { detail: place }));
+    found?.scrollIntoView({ block: "nearest", inline: "nearest" });
     shine();
   }
 

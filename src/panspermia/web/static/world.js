@@ -42,10 +42,13 @@
 
   // --- what is folded away ------------------------------------------------------------------
 
-  // Opens the tableau, the tab and the list that a place lies in.
   function reveal(place) {
     const then = document.querySelector(`.then.shown [data-spot="${CSS.escape(place)}"]`);
-    const element = then ?? document.getElementById(`place-${place}`);
+    open(then ?? document.getElementById(`place-${place}`));
+  }
+
+  // Opens the tableau, the tab and the list that an element lies in.
+  function open(element) {
     if (!element || isSeen(element)) return;
     for (let part = element.closest("[data-shown-by]"); part; part = part.parentElement.closest("[data-shown-by]")) {
       const choice = document.getElementById(part.dataset.shownBy);
@@ -75,12 +78,34 @@
   function showChoices() {
     const choices = [...document.querySelectorAll("#bench [data-place].can")];
     if (choices.length && !choices.some(isSeen)) reveal(choices[0].dataset.place);
+    else if (!choices.length) showOwn();
+  }
+
+  // Who is asked sees what is theirs, not the tableau that was told of last.
+  function showOwn() {
+    const own = document.querySelector("#bench .tabbed.due[data-own] input");
+    if (own && document.querySelector("#bench .tabbed[data-other] input:checked")) own.checked = true;
+  }
+
+  // On a board that has to be scrolled something that can be chosen is seen.
+  function showBoard() {
+    const choices = [...document.querySelectorAll("#world .choice")].filter(isSeen);
+    if (!choices.length || choices.some(isInView)) return;
+    choices[0].scrollIntoView({ block: "center", inline: "center" });
+  }
+
+  function isInView(element) {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const frame = element.closest("#scene, body").getBoundingClientRect();
+    return left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom;
   }
 
   // Dice that somebody is asked about are seen.
   function showAsked() {
     showChoices();
-    const dice = document.querySelector(":is(#world, #bench) .rolled");
+    showBoard();
+    const dice = document.querySelector(":is(#world, #bench) :is(.tray.free, .rolled)");
+    open(dice);
     dice?.scrollIntoView({ block: "nearest" });
   }
 

@@ -1,0 +1,62 @@
+"""A hint recommends what did best, and its reasons tell the answers apart."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from panspermia.faces.foretelling import Following, Foretold, Item
+from panspermia.hall.bots import Hint
+from panspermia.kernel.foresight import OWN
+from panspermia.kernel.signs import GAIN
+from panspermia.web.hints import picked, reasons
+
+WORDS = {"a": "first", "b": "second", "c": "third"}
+
+
+def item(words: str, percent: int | None = None, place: str = "") -> Item:
+    return Item(
+        GAIN, words, "", words, 0, place or None, None, 1, own=True, here=not place,
+        is_moment=False, percent=percent,
+    )  # fmt: skip
+
+
+def told(answer: str, clause: str = "E0", **more: Any) -> Foretold:
+    usual: dict[str, Any] = {"costs": (), "gains": (), "losses": (), "news": (), "odds": ()}
+    return Foretold(
+        answers=(answer,), warnings=(), undoable=True, barrier="", undo="", worlds=100,
+        next=Following(OWN, clause, (0,), "", ()), **{**usual, **more},
+    )  # fmt: skip
+
+
+def test_what_every_answer_brings_is_no_reason() -> None:
+    newborn, points = item("1 newborn"), item("2 points")
+    both = [told("a", gains=(newborn, points)), told("b", gains=(newborn,))]
+    assert ["It surely brings: 2 points."] == reasons(both, WORDS, "E0")
+
+
+def test_an_answer_is_not_compared_with_one_that_is_a_first_step_only() -> None:
+    enzyme = item("an enzyme is placed", 27)
+    step, whole = told("b", "E4"), told("c", odds=(item("an enzyme is placed", 12),))
+    found = reasons([told("a", odds=(enzyme,)), step, whole], WORDS, "E0")
+    assert 1 == len(found)
+    assert "after “third”" in found[0]
+
+
+def test_no_reason_is_said_twice() -> None:
+    stolen = (item("a cube is stolen", 99), item("a cube is stolen", 99, "B1"))
+    assert 1 == len(reasons([told("a", odds=stolen), told("b")], WORDS, "E0"))
+
+
+def test_what_did_clearly_better_is_recommended() -> None:
+    found = Hint("a", (("a", 0.6), ("b", 0.4)), 1000, (("a", 0.3), ("b", 0.6)))
+    assert ("b", ["b", "a"], False) == picked(found)
+
+
+def test_what_did_better_within_the_error_is_said_to_be_equal() -> None:
+    found = Hint("a", (("a", 0.6), ("b", 0.4)), 100, (("a", 0.30), ("b", 0.33)))
+    assert ("a", ["a", "b"], True) == picked(found)
+
+
+def test_the_bots_own_answer_stays_where_nothing_did_better() -> None:
+    found = Hint("a", (("a", 0.6), ("b", 0.4)), 100, (("a", 0.4), ("b", 0.3)))
+    assert ("a", ["a", "b"], False) == picked(found)
