@@ -11,6 +11,7 @@ from panspermia.games.exodus.rules.scoring import outcome
 from panspermia.games.exodus.rules.sequence import SEQUENCE
 from panspermia.games.exodus.rules.setup import set_up
 from panspermia.games.exodus.rules.state import State
+from panspermia.games.exodus.rules.view import view
 from panspermia.games.exodus.rules.vocabulary import VOCABULARY
 from panspermia.kernel import Game
 
@@ -26,6 +27,7 @@ GAME = Game(
     events=EVENTS,
     setup=set_up,
     sequence=SEQUENCE,
+    view=view,
     outcome=outcome,
     deck=complete,
     together=is_together,

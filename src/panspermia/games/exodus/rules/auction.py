@@ -60,12 +60,15 @@ def auction(g: State, side: int) -> Flow[None]:
     g.operated = True
     g.log.append(AuctionOpened("I2.1", side, g.catalog.patents[card].word))
     yield from turn_up(g, kind, 1)
-    opening = yield from choose(side, "I2b.1", lambda: range(g.aqua(side) + 1))
+    shown = g.catalog.patents[card].word
+    opening = yield from choose(
+        side, "I2b.1", lambda: range(g.aqua(side) + 1), prompt=("ask.I2b.1", {"card": shown})
+    )
     g.log.append(BidMade("I2b.1", side, opening))
     bids = Bids(side, opening)
     g.used.append(BIDDING)
     while (bidder := next_bidder(g, bids)) != NOBODY:
-        bid = yield bid_request(g, bidder, bids.least(bidder))
+        bid = yield bid_request(g, bidder, bids, shown)
         if bid != PASS:
             g.log.append(BidMade("I2b.2", bidder, bid))
         bids.hear(bidder, bid)
@@ -92,10 +95,16 @@ def has_room(g: State, side: int) -> bool:
     return len(g.hands[side]) < HAND_LIMIT or has_privilege(g, side, SKUNKWORKS)
 
 
-def bid_request(g: State, side: int, least: int) -> Request:
+def bid_request(g: State, side: int, bids: Bids, card: str) -> Request:
     """I2b.2, I2c. To pass, to stand beside the highest bid, or to raise it."""
+    least = bids.least(side)
     return Request(
-        side, "I2b.2", lambda: (PASS, *range(least, g.aqua(side) + 1)), linger=True, opens=True
+        side,
+        "I2b.2",
+        lambda: (PASS, *range(least, g.aqua(side) + 1)),
+        prompt=("ask.I2b.2", {"card": card, "bid": bids.high, "bidder": bids.last}),
+        linger=True,
+        opens=True,
     )
 
 

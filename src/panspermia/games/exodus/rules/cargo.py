@@ -36,7 +36,7 @@ from panspermia.games.exodus.rules.vocabulary import (
     STACKS,
     TANK,
 )
-from panspermia.kernel import CANCEL, DONE, Flow, Weighed, choose, weigh
+from panspermia.kernel import CANCEL, DONE, Flow, Weighed, Words, choose, weigh
 
 
 @dataclass(slots=True)
@@ -62,15 +62,23 @@ def transfer(g: State, side: int) -> Flow[None]:
     if word == CANCEL:
         return
     load = Load(STACKS.index(word), "")
-    load.to = yield from choose(side, "G1d", lambda: targets(g, side, load.origin))
+    load.to = yield from choose(
+        side, "G1d", lambda: targets(g, side, load.origin), prompt=("ask.G1d", {"stack": word})
+    )
     if load.to == CANCEL:
         return
     while True:
-        word = yield from weigh(side, "G1a", goods, (g, side, load))
+        about: Words = ("ask.G1a", {"origin": STACKS[load.origin], "stack": load.to})
+        word = yield from weigh(side, "G1a", goods, (g, side, load), prompt=about)
         if word in (DONE, CANCEL):
             break
         if word in (TANK, FUEL):
-            count = yield from choose(side, "G1b", lambda: range(1, room(g, side, load, word) + 1))
+            count = yield from choose(
+                side,
+                "G1b",
+                lambda: range(1, room(g, side, load, word) + 1),
+                prompt=("ask.G1b", {"what": word}),
+            )
             load.tanks += count if word == TANK else 0
             load.fuel += count if word == FUEL else 0
         else:

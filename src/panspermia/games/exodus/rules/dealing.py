@@ -51,7 +51,7 @@ from panspermia.games.exodus.rules.vocabulary import (
     TAKE,
     TANK,
 )
-from panspermia.kernel import CANCEL, DONE, Flow, Initiative, Offer, Weighed, choose, weigh
+from panspermia.kernel import CANCEL, DONE, Flow, Initiative, Offer, Weighed, Words, choose, weigh
 
 Items = dict[str, int]
 LENT = (FACTORY, LUNA, POWERSAT, FELONIOUS, MOONCABLE, SCRUM, ABILITIES, CLAIM_USE)
@@ -91,7 +91,8 @@ def name_items(g: State, side: int, giver: int, taker: int, way: str) -> Flow[It
     """Nb. One item after the other; None to leave the offer unmade."""
     items: Items = {}
     while True:
-        word = yield from weigh(side, "Nb", tradeable, (g, giver, taker, items))
+        about: Words = (f"ask.Nb.{way}", {"other": taker if giver == side else giver})
+        word = yield from weigh(side, "Nb", tradeable, (g, giver, taker, items), prompt=about)
         if word == CANCEL:
             return None
         if word == DONE:
@@ -105,7 +106,12 @@ def name_items(g: State, side: int, giver: int, taker: int, way: str) -> Flow[It
             items[f"{MEND} {stack}"] = 1
         elif word in MAP.index:
             site = MAP.find(word)
-            what = yield from choose(side, "N3.1", lambda: tokens_of(g, giver, site))
+            what = yield from choose(
+                side,
+                "N3.1",
+                lambda: tokens_of(g, giver, site),
+                prompt=("ask.N3.1", {"site": word}),
+            )
             items[f"{what} {word}"] = 1
         else:
             items[word] = 1
@@ -115,7 +121,9 @@ def name_tanks(g: State, side: int, giver: int, items: Items) -> Flow[None]:
     """Na. How many FT, and from which stack."""
     stack = yield from choose(side, "Na", lambda: tankers(g, giver))
     held = g.stacks[giver][STACKS.index(stack)].tanks
-    items[f"{TANK} {stack}"] = yield from choose(side, "Na", lambda: range(1, held + 1))
+    items[f"{TANK} {stack}"] = yield from choose(
+        side, "Na", lambda: range(1, held + 1), prompt=("ask.Na.tanks", {"stack": stack})
+    )
 
 
 def tankers(g: State, giver: int) -> list[str]:
@@ -253,7 +261,7 @@ def tokens_of(g: State, side: int, site: int) -> list[str]:
 
 def accept(g: State, side: int) -> Flow[None]:
     """N.2, A-18. All terms are looked at anew and carried out together."""
-    made = yield from choose_offer(g, side, "N.2", g.offers.to(side), accepting=True)
+    made = yield from choose_offer(g, side, "N.2", g.offers.to(side))
     if made is None:
         return
     g.offers.remove(made.id)
@@ -265,12 +273,12 @@ def accept(g: State, side: int) -> Flow[None]:
 
 
 def decline(g: State, side: int) -> Flow[None]:
-    made = yield from choose_offer(g, side, "N.1", g.offers.to(side), accepting=False)
+    made = yield from choose_offer(g, side, "N.1", g.offers.to(side), ends="decline")
     end_offer(g, made)
 
 
 def withdraw(g: State, side: int) -> Flow[None]:
-    made = yield from choose_offer(g, side, "N.1", g.offers.by(side), accepting=False)
+    made = yield from choose_offer(g, side, "N.1", g.offers.by(side), ends="withdraw")
     end_offer(g, made)
 
 
@@ -281,19 +289,20 @@ def end_offer(g: State, made: Offer | None) -> None:
 
 
 def choose_offer(
-    g: State, side: int, rule: str, among: list[Offer], *, accepting: bool
+    g: State, side: int, rule: str, among: list[Offer], *, ends: str = ""
 ) -> Flow[Offer | None]:
-    """One of the offers, by the faction at its other end; or none."""
+    """One of the offers, by the faction at its other end; or none. `ends`: how one goes away."""
     by_word = {g.crew(other_end(made, side)).word: made for made in among}
 
     def weighed() -> Weighed:
         found: Weighed = {}
         for word, made in by_word.items():
-            found[word] = against_deal(g, made) if accepting else ""
+            found[word] = "" if ends else against_deal(g, made)
         found[CANCEL] = ""
         return found
 
-    word = yield from weigh(side, rule, weighed)
+    prompt: Words = (f"ask.{rule}.{ends}" if ends else f"ask.{rule}", {})
+    word = yield from weigh(side, rule, weighed, prompt=prompt)
     return None if word == CANCEL else by_word[word]
 
 

@@ -60,6 +60,7 @@ from panspermia.kernel import (
     Event,
     EventLog,
     Flow,
+    Words,
     decide,
     roll,
     weigh,
@@ -191,7 +192,8 @@ def activate(m: Mission) -> Flow[Engine | None]:
     left = yield from narrow_needy(m, left)
     for place in range(len(cards)):
         for which in (GENERATOR, REACTOR):
-            left = yield from narrow(m, "J1c", left, supplied(cards, place, which))
+            found = supplied(cards, place, which)
+            left = yield from narrow(m, "J1c", left, found, cards[place].id)
     return left[0]
 
 
@@ -201,17 +203,20 @@ def is_allowed(m: Mission, engine: Engine) -> bool:
     return m.is_felon or not any([card.human for card in hit])
 
 
-def narrow(m: Mission, rule: str, left: list[T], word_of: Callable[[T], Answer]) -> Flow[list[T]]:
+def narrow(
+    m: Mission, rule: str, left: list[T], word_of: Callable[[T], Answer], card: str = ""
+) -> Flow[list[T]]:
     """Those of several ways that have what the player chooses; no question if all are alike."""
     words = list(dict.fromkeys([word_of(way) for way in left]))
-    chosen = yield from decide(m.side, rule, words)
+    prompt: Words = (f"ask.{rule}", {"card": card} if card else {})
+    chosen = yield from decide(m.side, rule, words, prompt=prompt)
     return [way for way in left if word_of(way) == chosen]
 
 
 def narrow_needy(m: Mission, left: list[Engine]) -> Flow[list[Engine]]:
     """J1d. Whether a radiator that needs a support is to cool."""
     for place in range(len(m.craft.cards)):
-        left = yield from narrow(m, "J1d", left, cooled(place))
+        left = yield from narrow(m, "J1d", left, cooled(place), m.craft.cards[place].id)
     return left
 
 
@@ -346,7 +351,8 @@ def hazard(flying: Flying, kind: int) -> Flow[None]:
     """H7.1, H7.2, H7e.1, H7e.3. Bought off, or rolled for: on a 1 everything is lost."""
     m, where, word = flying.mission, MAP.ids[flying.course.space], HAZARDS[kind]
     if m.finao != NO_FINAO and m.aqua >= m.finao:
-        answer = yield from decide(m.side, "H7e.1", (NO, YES))
+        about: Words = ("ask.H7e.1", {"aqua": m.finao, "hazard": word, "space": where})
+        answer = yield from decide(m.side, "H7e.1", (NO, YES), prompt=about)
         if answer == YES:
             m.buy(m.finao)
             flying.tell(HazardBoughtOff("H7e.1", m.side, where, word, m.finao))

@@ -21,7 +21,9 @@ def nominate(g: State, side: int) -> Flow[None]:
     g.log.append(Nominated("Lc.1", side, hero))
     approving = []
     for voter in g.turn_order():
-        answer = yield from decide(voter, "Lc.2", (YES, NO))
+        answer = yield from decide(
+            voter, "Lc.2", (YES, NO), prompt=("ask.Lc.2", {"by": side, "hero": hero})
+        )
         g.log.append(Voted("Lc.2", voter, answer == YES))
         approving += [voter] if answer == YES else []
     if is_approved(g, approving):

@@ -171,9 +171,11 @@ def pick_machines(g: State, side: int, site: int) -> Flow[list[tuple[int, int]]]
 def pick_machine(g: State, side: int, left: list[Machine]) -> Flow[Machine]:
     """I7.1, J1b.2. Which card, and by which supports, a chain after the other by its number."""
     words = list(dict.fromkeys([g.face(face).word for _, face, _ in left]))
-    word = yield from choose(side, "I7.1", lambda: words)
+    word = yield from choose(side, "I7.1", lambda: words, prompt=("ask.I7.1.card", {}))
     fit = [machine for machine in left if g.face(machine[1]).word == word]
-    number = yield from choose(side, "I7a", lambda: range(len(fit)))
+    number = yield from choose(
+        side, "I7a", lambda: range(len(fit)), prompt=("ask.I7a", {"card": word})
+    )
     found: Machine = fit[number]
     return found
 
@@ -230,8 +232,12 @@ def produce(g: State, side: int) -> Flow[None]:
         return
     face = g.catalog.face_of[word]
     words = [MAP.ids[site] for site in workshops(g, side, g.face(face).spectral)]
-    site = MAP.find((yield from choose(side, "I8a", lambda: words)))
-    to = yield from choose(side, "I8.1", lambda: depots(g, side, site))
+    site = MAP.find(
+        (yield from choose(side, "I8a", lambda: words, prompt=("ask.I8a", {"card": word})))
+    )
+    to = yield from choose(
+        side, "I8.1", lambda: depots(g, side, site), prompt=("ask.I8.1.to", {"card": word})
+    )
     g.operated = True
     place = open_outpost(g, side, site) if to == NEW_OUTPOST else STACKS.index(to)
     g.hands[side].remove(g.face(face).patent)

@@ -10,7 +10,7 @@ from panspermia.games.exodus.rules.privileges import LAUNCH_FEES, collect
 from panspermia.games.exodus.rules.stacks import close_if_empty, put, take
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.turn import against_operation
-from panspermia.kernel import CANCEL, DONE, Answer, Flow, Weighed, weigh
+from panspermia.kernel import CANCEL, DONE, Answer, Flow, Weighed, Words, weigh
 
 HAND_PRICE = 3
 """I3a."""
@@ -114,7 +114,8 @@ def send_up(g: State, side: int) -> Flow[bool]:
     """I4.1, I4a, I4b, I4c. Any number of hand cards, White-Side up, for Aquas of their mass."""
     chosen: list[int] = []
     while True:
-        word = yield from weigh(side, "I4.1", freight, (g, side, chosen))
+        about: Words = ("ask.I4.1", {"aquas": cost_of(g, chosen)})
+        word = yield from weigh(side, "I4.1", freight, (g, side, chosen), prompt=about)
         if word in (DONE, CANCEL):
             break
         chosen.append(g.catalog.face_of[word])

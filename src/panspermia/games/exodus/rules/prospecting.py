@@ -93,7 +93,9 @@ def prospect(g: State, side: int) -> Flow[None]:
         yield from revive(g, side, place, face)
         return
     platforms = [p for p in g.face(face).platforms if targets(g, side, place, face, p)]
-    platform = yield from choose(side, "I6.1c", lambda: platforms)
+    platform = yield from choose(
+        side, "I6.1c", lambda: platforms, prompt=("ask.I6.1c.platform", {"card": word})
+    )
     survey = Survey(place, face, platform)
     if not (yield from aim(g, side, survey)):
         return
@@ -286,7 +288,9 @@ def free_disk(g: State, side: int, clause: str) -> Flow[bool]:
     words = [MAP.ids[site] for site in idle_claims(g, side)]
     if not words or (yield from decide(side, clause, (NO, YES))) == NO:
         return False
-    site = MAP.find((yield from choose(side, clause, lambda: words)))
+    site = MAP.find(
+        (yield from choose(side, clause, lambda: words, prompt=(f"ask.{clause}.which", {})))
+    )
     del g.claims[site]
     g.log.append(ClaimFreed(clause, side, MAP.ids[site]))
     return True

@@ -34,7 +34,7 @@ from panspermia.games.exodus.rules.vocabulary import (
     WATER,
 )
 from panspermia.games.exodus.rules.voyage import ENTERED, sky_of
-from panspermia.kernel import CANCEL, NO, YES, Flow, Weighed, choose, decide, roll, weigh
+from panspermia.kernel import CANCEL, NO, YES, Flow, Weighed, Words, choose, decide, roll, weigh
 
 FACTORY_TANKS = 7
 """I5b.1."""
@@ -67,7 +67,12 @@ def refuel(g: State, side: int) -> Flow[None]:
     where = [MAP.ids[source.space] for source in sources(g, side) if source.kind == word]
     site = MAP.find((yield from choose(side, "I5.1", lambda: list(dict.fromkeys(where)))))
     source = best(g, side, word, site)
-    to = yield from choose(side, "I5.1", lambda: receivers(g, side, site, source.tanks))
+    to = yield from choose(
+        side,
+        "I5.1",
+        lambda: receivers(g, side, site, source.tanks),
+        prompt=("ask.I5.1.to", {"tanks": source.tanks, "space": MAP.ids[site]}),
+    )
     g.operated = True
     yield from trigger(g, side, acting(source, to))
     left = [other for other in sources(g, side) if (other.kind, other.space) == (word, site)]
@@ -189,7 +194,7 @@ def scoop(g: State, side: int) -> Flow[None]:
 def survives(g: State, side: int) -> Flow[bool]:
     """I5c.2, H7e.1. The hazard of staying there, bought off or rolled for."""
     where, price = MAP.ids[g.stacks[side][ROCKET].space], finao_price(g, side)
-    if g.aqua(side) >= price and (yield from decide(side, "H7e.1", (NO, YES))) == YES:
+    if g.aqua(side) >= price and (yield from wants_finao(side, where, price)):
         pay(g, "H7e.1", side, price)
         g.log.append(HazardBoughtOff("H7e.1", side, where, "aerobrake", price))
         return True
@@ -199,6 +204,13 @@ def survives(g: State, side: int) -> Flow[bool]:
         g.log.append(Destroyed("H7f", side, where))
         lose_all(g, side, ROCKET)
     return die != FAILURE
+
+
+def wants_finao(side: int, where: str, price: int) -> Flow[bool]:
+    """H7e.1."""
+    about: Words = ("ask.H7e.1", {"aqua": price, "hazard": "aerobrake", "space": where})
+    answer = yield from decide(side, "H7e.1", (NO, YES), prompt=about)
+    return bool(answer == YES)
 
 
 def scooped(g: State, side: int) -> int:

@@ -180,7 +180,9 @@ def remove(g: State, side: int) -> Flow[None]:
     if what == CANCEL:
         return
     words = removable_cubes(g, side) if what == CUBE else removable_disks(g, side)
-    word = yield from choose(side, "G6a", lambda: [*words, CANCEL])
+    word = yield from choose(
+        side, "G6a", lambda: [*words, CANCEL], prompt=("ask.G6a.which", {"what": what})
+    )
     if word == CANCEL:
         return
     if what == CUBE:
@@ -218,7 +220,9 @@ def repair(g: State, side: int) -> Flow[None]:
         return
     owner = g.factions.index(g.catalog.faction_of[whose])
     stacks = [STACKS[place] for place in found[owner]]
-    word = yield from choose(side, "G7.1", lambda: [*stacks, CANCEL])
+    word = yield from choose(
+        side, "G7.1", lambda: [*stacks, CANCEL], prompt=("ask.G7.1", {"owner": owner})
+    )
     if word == CANCEL:
         return
     g.stacks[owner][STACKS.index(word)].glitched = False
@@ -266,7 +270,9 @@ def drive(g: State, side: int) -> Flow[None]:
         return
     to, face = MAP.find(word), g.crew(side).face
     here = [STACKS[place] for place in g.stacks_at(side, to)]
-    target = yield from choose(side, "H9b.3", lambda: [*here, NEW_OUTPOST])
+    target = yield from choose(
+        side, "H9b.3", lambda: [*here, NEW_OUTPOST], prompt=("ask.H9b.3", {"site": word})
+    )
     host, place = stack_of_crew(g, side)
     g.used.append(DRIVE)
     take(g, host, place, face)

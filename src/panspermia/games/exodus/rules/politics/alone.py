@@ -36,7 +36,7 @@ from panspermia.games.exodus.rules.politics.assembly import (
 )
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.turn import against_operation
-from panspermia.kernel import CANCEL, NO, YES, Flow, Weighed, decide, weigh
+from panspermia.kernel import CANCEL, NO, YES, Flow, Weighed, Words, decide, weigh
 
 # --- unity: International Assistance in place of Anarchy (V-SA3) ------------------------------
 
@@ -68,7 +68,10 @@ def steer(g: State, side: int, event: str) -> Flow[str]:
     """
     cost = 0 if is_law(g, side, AUTHORITY) else lobby_cost(g, side)
     able = house(g).delegates[AUTHORITY][side] and g.aqua(side) >= cost
-    if not is_alone(g) or not able or (yield from decide(side, "V-SA3", (NO, YES))) == NO:
+    if not is_alone(g) or not able:
+        return event
+    about: Words = ("ask.V-SA3.event", {"happening": event, "aquas": cost})
+    if (yield from decide(side, "V-SA3", (NO, YES), prompt=about)) == NO:
         return event
     if not is_law(g, side, AUTHORITY):
         g.log.append(LawLobbied("V-SA4", side, "authority"))

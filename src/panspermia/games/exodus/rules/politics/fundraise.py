@@ -18,7 +18,7 @@ from panspermia.games.exodus.rules.politics.assembly import (
     tally,
 )
 from panspermia.games.exodus.rules.state import State
-from panspermia.kernel import DONE, Flow, choose
+from panspermia.kernel import DONE, Flow, Words, choose
 
 
 def fundraise(g: State, side: int) -> Flow[None]:
@@ -64,7 +64,9 @@ def send(g: State, side: int) -> Flow[None]:
         return
     origin = IDEOLOGIES.index(word)
     words = [IDEOLOGIES[n] for n in adjacent(origin)]
-    to = IDEOLOGIES.index((yield from choose(side, "O.2", lambda: words)))
+    to = IDEOLOGIES.index(
+        (yield from choose(side, "O.2", lambda: words, prompt=("ask.O.2", {"ideology": word})))
+    )
     delegates[origin][side] -= 1
     delegates[to][side] += 1
     g.log.append(DelegateMoved("O2b.3", side, word, IDEOLOGIES[to]))
@@ -86,6 +88,7 @@ def rule_by_force(g: State, side: int) -> Flow[None]:
         return
     victim = next(other for other, _ in rivals if g.crew(other).word == name)
     words = [IDEOLOGIES[n] for other, n in rivals if other == victim]
-    word = yield from choose(side, "O5d.1", lambda: words)
+    prompt: Words = ("ask.O5d.1.seat", {"victim": victim})
+    word = yield from choose(side, "O5d.1", lambda: words, prompt=prompt)
     drop_delegate(g, "O5d.1", victim, IDEOLOGIES.index(word))
     yield from tally(g)
