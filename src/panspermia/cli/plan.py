@@ -13,8 +13,6 @@ from rich.text import Text
 
 from panspermia.cli.common import out
 from panspermia.cli.errors import Problem
-from panspermia.games.exodus.routes.builds import builds
-from panspermia.games.exodus.routes.plans import plan_of, plan_text, reach, sites, ways
 from panspermia.games.exodus.routes.values import (
     LABELS,
     Builds,
@@ -115,6 +113,9 @@ def plan(
     The craft is cards, or a thruster of which the numbers are typed. `--to` gives all ways that no
     other beats in fuel, Turns, hazards and belts.
     """
+    from panspermia.games.exodus.routes.builds import builds
+    from panspermia.games.exodus.routes.plans import plan_of
+
     given = _valid(
         Conditions,
         year=year, powersat=powersat, factories=factory or (), colonies=colony or (), refuel=refuel,
@@ -150,6 +151,8 @@ def _valid(kind: type[T], **words: Any) -> T:
 
 def answer(asked: Plan, step: int | None, as_json: bool) -> None:
     """Ways if there is a goal, else what is in reach."""
+    from panspermia.games.exodus.routes.plans import reach, ways
+
     if not asked.query.goal:
         _print(reach(asked.query), as_json)
         return
@@ -178,6 +181,8 @@ def _print(found: Ways | Reach | Builds, as_json: bool) -> None:
 
 def print_ways(console: Console, found: Ways) -> None:
     """The ways side by side, and how to see more of one."""
+    from panspermia.games.exodus.routes.plans import plan_text
+
     if not found.ways:
         console.print(f"No way to {found.query.goal} was found.")
     else:
@@ -307,6 +312,8 @@ def _danger(danger: Danger) -> str:
 
 def print_reach(console: Console, found: Reach) -> None:
     """The Sites in reach, by Turns."""
+    from panspermia.games.exodus.routes.plans import sites
+
     table = Table(box=None, pad_edge=False, header_style="bold")
     for name in ("Site", "Turns", "fuel steps", "hazards", "belts"):
         table.add_column(name, justify="left" if name == "Site" else "right")

@@ -29,10 +29,16 @@ HALVES = 2
 FREE_EXIT = 0
 """H4a. The label of a move that has not begun, and of all Spaces but Hohmanns."""
 
-ENTRIES = [
-    sorted({line.entry for lines in MAP.steps for line in lines if line.to == space} - {FREE_EXIT})
-    for space in range(len(MAP.ids))
-]
+
+def _entries() -> list[list[int]]:
+    found: list[set[int]] = [set() for _ in MAP.ids]
+    for lines in MAP.steps:
+        for line in lines:
+            found[line.to].add(line.entry)
+    return [sorted(labels - {FREE_EXIT}) for labels in found]
+
+
+ENTRIES = _entries()
 """B7b.4. The labels of the lines that lead to a Space, if it is a Hohmann."""
 
 
