@@ -54,16 +54,25 @@ class Bounds(NamedTuple):
 
 def bounds(goals: Collection[int], help: Help) -> Bounds:
     """To come from each Space to one of these."""
-    gains = [_gain(space, help) for space in range(len(MAP.ids))]
+    gains = _gains(help)
     entries = [_entry(space, help) for space in range(len(MAP.ids))]
     hazards = [MAP.hazard[s] != SAFE and not _is_tamed(s, help) for s in range(len(MAP.ids))]
     none = [0] * len(MAP.ids)
     return Bounds(
-        burns=_least(goals, [min(1, entry) for entry in entries], gains),
+        burns=burns_to(goals, help),
         halves=_least(goals, entries, [2 * gain for gain in gains]),
         hazards=_least(goals, [int(is_there) for is_there in hazards], none, help.lifted),
         belts=_least(goals, [int(belt > 0) for belt in MAP.belt], none),
     )
+
+
+def burns_to(goals: Collection[int], help: Help) -> list[int]:
+    entries = [min(1, _entry(space, help)) for space in range(len(MAP.ids))]
+    return _least(goals, entries, _gains(help))
+
+
+def _gains(help: Help) -> list[int]:
+    return [_gain(space, help) for space in range(len(MAP.ids))]
 
 
 def _gain(space: int, help: Help) -> int:

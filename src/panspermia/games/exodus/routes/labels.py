@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from panspermia.games.exodus.components.solar import HOHMANN, JUPITER
-from panspermia.games.exodus.routes.bounds import Help, bounds
+from panspermia.games.exodus.routes.bounds import Help, burns_to
 from panspermia.games.exodus.routes.drives import Body, Drive
 from panspermia.games.exodus.routes.fares import Fare
 from panspermia.games.exodus.routes.stops import Stop
@@ -17,11 +17,11 @@ Pivots, hazards and belts (negative), net thrust, and Spaces that can still give
 
 LARGEST = max(MAP.size)
 TO_SIZE = [
-    bounds([space for space, its in enumerate(MAP.size) if its == size and size], Help()).burns
+    burns_to([space for space, its in enumerate(MAP.size) if its == size and size], Help())
     for size in range(LARGEST + 1)
 ]
 """H6a. By Size the burns to a Site of it, at least."""
-TO_OBERTH = bounds([MAP.oberth], Help()).burns
+TO_OBERTH = burns_to([MAP.oberth], Help())
 
 
 class Harbour:
