@@ -8,10 +8,19 @@ from typing import Any
 import pytest
 
 from panspermia.games.exodus.game import GAME
+from panspermia.games.exodus.rules.deeds import deeds_with, possible_deeds, weighed_deeds
+from panspermia.games.exodus.rules.industry import parcels, products
+from panspermia.games.exodus.rules.market import freight, wares
+from panspermia.games.exodus.rules.prospecting import surveyors
+from panspermia.games.exodus.rules.refuel import kinds_of_refuel
+from panspermia.games.exodus.rules.settling import removable
 from panspermia.games.exodus.rules.state import State
-from panspermia.kernel import Setup, Table, seat_table
+from panspermia.games.exodus.rules.tankage import ballast
+from panspermia.kernel import CANCEL, Setup, Table, seat_table
 from panspermia.kernel.saves import load_table
 from tests import laws
+from tests.games.exodus.drawn import drawn
+from tests.games.exodus.positions import table_at
 
 SETUPS = (
     Setup(3, {"quick": True}),
@@ -20,6 +29,18 @@ SETUPS = (
     Setup(5, {"mode": "altruism"}),
 )
 DECISIONS = 250
+DRAWN, DECISIONS_OF_DRAWN = 16, 40
+WEIGHED = {
+    "free-market": wares,
+    "boost": lambda g, side: freight(g, side, []),
+    "prospect": surveyors,
+    "refuel": kinds_of_refuel,
+    "produce": products,
+    "deliver": parcels,
+    "jettison": ballast,
+    "remove": removable,
+}
+"""Deeds that begin with a choice, and what finds it."""
 IDLE = ("end-turn", "discard", "jettison", "declare-off", "remove", "swap", "fill", "drain")
 
 
@@ -34,6 +55,35 @@ def test_random_games_keep_the_laws(seed: int) -> None:
             check(table, rng)
         play(table, rng)
         assert_whole(table.state)
+
+
+@pytest.mark.parametrize("seed", range(DRAWN))
+def test_games_from_drawn_positions_keep_the_laws(seed: int) -> None:
+    rng = Random(seed)
+    table = table_at(drawn(rng), seed=seed)
+    assert_whole(table.state)
+    for number in range(DECISIONS_OF_DRAWN):
+        if table.request is None:
+            break
+        if number % 20 == 10:
+            check(table, rng)
+        play(table, rng)
+        assert_whole(table.state)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_can_be_done_is_found_alike_with_and_without_clauses(seed: int) -> None:
+    """D1. And whoever begins it finds something to do."""
+    g = drawn(Random(seed + 1000))
+    for operated in (False, True):
+        g.operated = operated
+        weighed = weighed_deeds(g, g.active)
+        possible = [word for word, clause in weighed.items() if not clause]
+        assert possible == possible_deeds(g, g.active)
+        for word, find in WEIGHED.items():
+            if word in deeds_with(g.modules) and not operated:
+                found = [value for value, clause in find(g, g.active).items() if not clause]
+                assert (weighed[word] == "") == (found != [CANCEL]), (word, weighed[word], found)
 
 
 def check(table: Table[State], rng: Random) -> None:

@@ -106,20 +106,20 @@ from panspermia.games.exodus.rules.vocabulary import (
     TRANSFER,
 )
 from panspermia.games.exodus.rules.voyage import against_flying, voyage
-from panspermia.kernel import Flow, Weighed, weigh
+from panspermia.kernel import Flow, Weighed, Weighing
 
 DEEDS = (
     TurnDeed(FLY, voyage, against=against_flying),
-    TurnDeed(INCOME, income, against=against_operation),
-    TurnDeed(AUCTION, auction, against=against_auction),
-    TurnDeed(RESEARCH, research, against=against_solitary_research),
-    TurnDeed(MARKET, sell, against=against_selling),
-    TurnDeed(BOOST, boost, against=against_boosting),
-    TurnDeed(REFUEL, refuel, against=against_refuelling),
-    TurnDeed(PROSPECT, prospect, against=against_prospecting),
+    TurnDeed(INCOME, income, against=against_operation, is_operation=True),
+    TurnDeed(AUCTION, auction, against=against_auction, is_operation=True),
+    TurnDeed(RESEARCH, research, against=against_solitary_research, is_operation=True),
+    TurnDeed(MARKET, sell, against=against_selling, is_operation=True),
+    TurnDeed(BOOST, boost, against=against_boosting, is_operation=True),
+    TurnDeed(REFUEL, refuel, against=against_refuelling, is_operation=True),
+    TurnDeed(PROSPECT, prospect, against=against_prospecting, is_operation=True),
     TurnDeed(INDUSTRIALIZE, industrialize, against=against_industrializing),
-    TurnDeed(PRODUCE, produce, against=against_producing),
-    TurnDeed(DELIVER, deliver, against=against_delivering),
+    TurnDeed(PRODUCE, produce, against=against_producing, is_operation=True),
+    TurnDeed(DELIVER, deliver, against=against_delivering, is_operation=True),
     TurnDeed(TRANSFER, transfer, against=against_transfer),
     TurnDeed(SWAP, swap, against=against_swap),
     TurnDeed(DIRT_REFUEL, dirt_refuel, against=against_dirt),
@@ -143,7 +143,9 @@ DEEDS = (
 
 def act(g: State, side: int) -> Flow[None]:
     """D1, D1b, D1c. A move, an operation or a free action, or the end of the Turn."""
-    word = yield from weigh(side, "D1", weighed_deeds, (g, side), linger=True, opens=True)
+    word = yield Weighing(
+        side, "D1", weighed_deeds, (g, side), linger=True, opens=True, quick=possible_deeds
+    )
     if word == END:
         g.ended = True
         return
@@ -155,6 +157,18 @@ def weighed_deeds(g: State, side: int) -> Weighed:
     deeds = deeds_with(g.modules)
     found: Weighed = {word: deed.against(g, side) for word, deed in deeds.items()}
     found[END] = against_ending(g, side)
+    return found
+
+
+def possible_deeds(g: State, side: int) -> list[str]:
+    """D1. The same without clauses: nothing is weighed that takes an operation, if that is over."""
+    found = [
+        word
+        for word, deed in deeds_with(g.modules).items()
+        if not (g.operated and deed.is_operation) and not deed.against(g, side)
+    ]
+    if not against_ending(g, side):
+        found.append(END)
     return found
 
 

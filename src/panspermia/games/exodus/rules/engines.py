@@ -6,7 +6,7 @@ their place in the craft, sets of them are bits.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
@@ -106,6 +106,25 @@ def engines(craft: Craft, space: int, sky: Sky, off: int = NONE_OFF) -> list[Eng
                 key = (engine.chain, engine.needy, engine.net, engine.cost, engine.afterburn)
                 found.setdefault((place, *key), engine)
     return list(found.values())
+
+
+def can_activate(craft: Craft, space: int, sky: Callable[[], Sky], off: int = NONE_OFF) -> bool:
+    """H2b.3. Whether there is any; a thruster without needs, as most Crews have, settles it."""
+    if not craft.can_move:
+        return False
+    is_dark = MAP.zone[space] == NEPTUNE
+    has_triangle = False
+    for place, card in enumerate(craft.cards):
+        if card.triangle is not None:
+            has_triangle = True
+            if is_plain(card) and not (off >> place & 1 or (is_dark and card.solar)):
+                return True
+    return has_triangle and bool(engines(craft, space, sky(), off))
+
+
+def is_plain(card: CardFacts) -> bool:
+    """J1.1. Whether a card works by itself: it needs no support and no therms."""
+    return not (card.generators or card.reactors or card.needs_therms)
 
 
 def _activations(

@@ -104,7 +104,7 @@ def are_there(g: State, side: int, site: int, used: list[tuple[int, int]]) -> bo
 def ripe(g: State, side: int) -> list[int]:
     """I7.1, I7b, I7f.2, N6. Claims that can be industrialized now."""
     claims = [site for site in g.claims if may_use_claim(g, side, site)]
-    if not (g.cubes(side) or removable_cubes(g, side)):
+    if not claims or not (g.cubes(side) or removable_cubes(g, side)):
         return []
     return [
         site

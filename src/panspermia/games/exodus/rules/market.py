@@ -95,9 +95,14 @@ def place_of(g: State, side: int, face: int) -> int:
 
 
 def against_selling(g: State, side: int) -> str:
-    if any([not clause for word, clause in wares(g, side).items() if word != CANCEL]):
+    """D1b, I3a, I3b.1. Whether there is anything to sell."""
+    if g.operated or g.hands[side]:
         return against_operation(g, side)
-    return against_operation(g, side) or "I3a"
+    bank = g.bank(side)
+    for stack in g.stacks[side]:
+        if stack.space == bank and any([g.face(face).black for face in stack.cards]):
+            return ""
+    return "I3a"
 
 
 # --- boost (I4) -------------------------------------------------------------------------------
@@ -157,5 +162,14 @@ def orientations(g: State, faces: tuple[int, ...]) -> tuple[int, ...]:
 
 def against_boosting(g: State, side: int) -> str:
     """I4.1. Whether there is a card that can be paid for."""
-    cheap = [word for word, clause in freight(g, side, []).items() if not clause and word != CANCEL]
-    return against_operation(g, side) or ("" if cheap else "I4.1")
+    return against_operation(g, side) or against_freight(g, side)
+
+
+def against_freight(g: State, side: int) -> str:
+    """I4.1."""
+    money = g.aqua(side)
+    for patent in g.hands[side]:
+        for face in orientations(g, g.catalog.patents[patent].white):
+            if g.face(face).card.mass <= money:
+                return ""
+    return "I4.1"

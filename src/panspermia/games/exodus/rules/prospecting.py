@@ -33,6 +33,12 @@ LUNA_SITES = ("luna-aristarchus-plateau", "luna-shackleton-polar-rim")
 KREUTZ = "kreutz-sungrazer"
 SURE_SIZE = 6
 """I6.3."""
+ADJACENT = tuple([tuple(sorted(MAP.adjacent(space))) for space in range(len(MAP.ids))])
+"""Adj-1. By Space those that are Adjacent."""
+SITES_NEAR = tuple(
+    [any([MAP.size[there] for there in (space, *near)]) for space, near in enumerate(ADJACENT)]
+)
+"""By Space whether a Site is there or Adjacent; a road leads from Site to Site."""
 LUNA = "luna"
 """A permission to prospect Luna."""
 
@@ -144,12 +150,18 @@ def surveyors(g: State, side: int) -> Weighed:
         if stack.space == NOWHERE:
             continue
         for face in stack.cards:
-            if g.face(face).human and face != g.crew(side).face:
-                continue
-            if g.face(face).isru is not None or REVIVES in g.face(face).abilities:
+            if can_survey(g, side, face):
                 found[g.face(face).word] = against_surveyor(g, side, place, face)
     found[CANCEL] = ""
     return found
+
+
+def can_survey(g: State, side: int, face: int) -> bool:
+    """I6.1a, I6.5, N3d. A card with a rating, or one that revives Sites; passengers only ride."""
+    facts = g.face(face)
+    if facts.isru is None and REVIVES not in facts.abilities:
+        return False
+    return not facts.human or face == g.crew(side).face
 
 
 def against_surveyor(g: State, side: int, place: int, face: int) -> str:
@@ -171,7 +183,7 @@ def targets(g: State, side: int, place: int, face: int, platform: str) -> list[i
     if platform == BUGGY and here and MAP.road[space] >= 0:
         here += [site for site in MAP.roads[MAP.road[space]] if site != space]
     if platform == RAYGUN:
-        here += [site for site in sorted(MAP.adjacent(space)) if is_in_sight(site)]
+        here += [site for site in ADJACENT[space] if is_in_sight(site)]
     return [site for site in here if not against_site(g, side, site, rated)]
 
 
@@ -205,9 +217,7 @@ def hydration(g: State, side: int, site: int) -> int:
     found = printed.hydration
     if printed.aerostat:
         for place, stack in enumerate(g.stacks[side]):
-            if stack.space == site or (
-                stack.space != NOWHERE and site in MAP.adjacent(stack.space)
-            ):
+            if stack.space == site or (stack.space != NOWHERE and site in ADJACENT[stack.space]):
                 scoops = holders(g, side, place, SCOOPS)
                 found = max([found, *[g.face(face).abilities[SCOOPS].amount for face in scoops]])
     return found
@@ -314,5 +324,9 @@ def against_prospecting(g: State, side: int) -> str:
     clause = against_operation(g, side)
     if clause:
         return clause
-    found = surveyors(g, side)
-    return "" if any([not c for word, c in found.items() if word != CANCEL]) else "I6.0"
+    for place, stack in enumerate(g.stacks[side]):
+        if stack.space != NOWHERE and SITES_NEAR[stack.space]:
+            for face in stack.cards:
+                if can_survey(g, side, face) and not against_surveyor(g, side, place, face):
+                    return ""
+    return "I6.0"

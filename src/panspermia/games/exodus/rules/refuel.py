@@ -247,5 +247,4 @@ def against_refuelling(g: State, side: int) -> str:
     clause = against_operation(g, side)
     if clause:
         return clause
-    found = kinds_of_refuel(g, side)
-    return "" if any([not c for word, c in found.items() if word != CANCEL]) else "I5a.3"
+    return "" if sources(g, side) or not against_scooping(g, side) else "I5a.3"

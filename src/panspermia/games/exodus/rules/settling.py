@@ -42,7 +42,7 @@ from panspermia.games.exodus.rules.stacks import (
     take,
 )
 from panspermia.games.exodus.rules.state import DOMES, State
-from panspermia.games.exodus.rules.supports import tools, working_faces
+from panspermia.games.exodus.rules.supports import OFF, tools, working_faces
 from panspermia.games.exodus.rules.surface import drives
 from panspermia.games.exodus.rules.vocabulary import CUBE, DISK, DRIVE, MURDER, NEW_OUTPOST, STACKS
 from panspermia.games.exodus.rules.vocabulary import MOONCABLE as MOONCABLE_DEED
@@ -205,7 +205,7 @@ def removable_disks(g: State, side: int) -> list[str]:
 
 
 def against_removing(g: State, side: int) -> str:
-    return "" if removable_cubes(g, side) or removable_disks(g, side) else "G6a"
+    return "" if idle_claims(g, side) or removable_cubes(g, side) else "G6a"
 
 
 # --- glitches (G7) ----------------------------------------------------------------------------
@@ -255,7 +255,12 @@ def may_repair(g: State, side: int, owner: int, space: int) -> bool:
 
 
 def against_repairing(g: State, side: int) -> str:
-    return "" if repairable(g, side) else "G7.1"
+    """G7.1. Mostly nothing is glitched."""
+    for stacks in g.stacks:
+        for stack in stacks:
+            if stack.glitched:
+                return "" if repairable(g, side) else "G7.1"
+    return "G7.1"
 
 
 # --- buggy roads (H9) -------------------------------------------------------------------------
@@ -396,7 +401,7 @@ def declare_off(g: State, side: int) -> Flow[None]:
     word = yield from choose(side, "J3e", lambda: [*words, CANCEL])
     if word == CANCEL:
         return
-    g.used.append(f"off:{word}")
+    g.used.append(f"{OFF}{word}")
     g.log.append(DeclaredOff("J3e", side, word))
 
 
@@ -406,7 +411,7 @@ def switchable(g: State, side: int) -> list[str]:
     for stack in g.stacks[side]:
         if stack.space not in (NOWHERE, MAP.leo):
             found += [g.face(face).word for face in stack.cards]
-    return [word for word in found if f"off:{word}" not in g.used]
+    return [word for word in found if f"{OFF}{word}" not in g.used]
 
 
 def against_switching(g: State, side: int) -> str:

@@ -293,6 +293,9 @@ class State(WithCatalog):
     def place_of_crew(self, side: int) -> int:
         """B6.2. The Space of a side's crew, which may ride in another player's stack."""
         face = self.crew(side).face
+        for stack in self.stacks[side]:
+            if face in stack.cards:
+                return stack.space
         for stacks in self.stacks:
             for stack in stacks:
                 if face in stack.cards:

@@ -12,6 +12,7 @@ from panspermia.games.exodus.rules.engines import (
     chains_of,
     coolers_of,
     cooling,
+    is_plain,
     members_of,
     operational,
 )
@@ -19,6 +20,8 @@ from panspermia.games.exodus.rules.privileges import has_powersat
 from panspermia.games.exodus.rules.stacks import turn_light
 from panspermia.games.exodus.rules.state import State
 
+OFF = "off:"
+"""Before the id of a card that is switched off in this Turn (J3e)."""
 ABILITIES = "abilities"
 """Leave to use what cards can do (N7)."""
 
@@ -38,8 +41,11 @@ def working_in(g: State, side: int, place: int, *, pushed: bool = False) -> int:
 
 def off_in(g: State, side: int, place: int) -> int:
     """J3e. The cards of a stack that their owner has switched off, as bits."""
+    off = [word for word in g.used if word.startswith(OFF)]
+    if not off:
+        return NONE_OFF
     cards = cards_of(g, side, place)
-    return sum([1 << n for n, card in enumerate(cards) if f"off:{card.id}" in g.used], NONE_OFF)
+    return sum([1 << n for n, card in enumerate(cards) if f"{OFF}{card.id}" in off], NONE_OFF)
 
 
 def is_pushed(g: State, side: int, face: int) -> bool:
@@ -89,6 +95,9 @@ def _fed(cards: tuple[CardFacts, ...], working: int, members: int) -> int:
 
 def works(g: State, side: int, place: int, face: int) -> bool:
     """J2.1, J3. Whether a card of a stack is operational."""
+    card = g.face(face).card
+    if is_plain(card) and not card.solar and not g.used:
+        return True
     return bool(setups(g, side, place, face))
 
 

@@ -90,8 +90,13 @@ def drop_card(g: State, side: int, face: int) -> None:
 
 def against_jettison(g: State, side: int) -> str:
     """G1f, G1g."""
-    found = ballast(g, side)
-    return "" if any([not clause for word, clause in found.items() if word != CANCEL]) else "G1g"
+    for stack in g.stacks[side]:
+        if stack.tanks:
+            return ""
+        for face in stack.cards:
+            if not g.face(face).human:
+                return ""
+    return "" if g.has_rocket(side) and g.rocket(side).steps else "G1g"
 
 
 # --- FT and fuel (G2) -------------------------------------------------------------------------
@@ -142,7 +147,7 @@ def against_draining(g: State, side: int) -> str:
     """G2b, F4e."""
     if g.has_rocket(side) and g.grades[side] == DIRT and g.rocket(side).steps:
         return "F4e"
-    return "" if drainable(g, side) else "G2b"
+    return "" if g.has_rocket(side) and can_drain(g.rocket(side), 1) else "G2b"
 
 
 # --- Phileas Fogg (G2c) -----------------------------------------------------------------------

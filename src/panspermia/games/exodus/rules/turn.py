@@ -19,6 +19,8 @@ class TurnDeed(Deed):
     """A deed with the clause against it, or nothing."""
 
     against: Callable[[State, int], str] = lambda _g, _side: ""
+    is_operation: bool = False
+    """D1b. Whether it always takes the operation of the Turn."""
 
 
 def begin_turn(g: State, side: int) -> None:

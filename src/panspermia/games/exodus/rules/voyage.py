@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from panspermia.games.exodus.components.solar import AEROBRAKE
 from panspermia.games.exodus.rules.crafts import Craft
-from panspermia.games.exodus.rules.engines import MAP, Sky, engines
+from panspermia.games.exodus.rules.engines import MAP, Sky, can_activate
 from panspermia.games.exodus.rules.events import AquasPaid, GloryKept, SiteUsed
 from panspermia.games.exodus.rules.flight import Host, Mission, fly
 from panspermia.games.exodus.rules.options import FIRST_FREE
@@ -164,4 +164,5 @@ def against_flying(g: State, side: int) -> str:
     craft = g.rocket(side)
     if not craft.can_move:
         return "E2a"
-    return "" if engines(craft, stack.space, sky_of(g, side), off_in(g, side, ROCKET)) else "H2b.3"
+    off = off_in(g, side, ROCKET)
+    return "" if can_activate(craft, stack.space, lambda: sky_of(g, side), off) else "H2b.3"

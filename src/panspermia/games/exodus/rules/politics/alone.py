@@ -20,7 +20,12 @@ from panspermia.games.exodus.rules.events import (
     LawLobbied,
 )
 from panspermia.games.exodus.rules.happenings import ANARCHY, INSPIRATION, NOTHING_HAPPENS
-from panspermia.games.exodus.rules.market import against_boosting, boost, freight, send_up
+from panspermia.games.exodus.rules.market import (
+    against_boosting,
+    against_freight,
+    boost,
+    send_up,
+)
 from panspermia.games.exodus.rules.money import pay
 from panspermia.games.exodus.rules.politics.assembly import (
     AUTHORITY,
@@ -145,5 +150,4 @@ def boost_freely(g: State, side: int) -> Flow[None]:
 def against_free_boost(g: State, side: int) -> str:
     if not boosts_freely(g, side):
         return against_boosting(g, side)
-    cheap = [word for word, clause in freight(g, side, []).items() if not clause and word != CANCEL]
-    return "" if cheap else "I4.1"
+    return against_freight(g, side)

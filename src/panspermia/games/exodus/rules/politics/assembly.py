@@ -159,8 +159,10 @@ def against_lobbying(g: State, side: int) -> str:
         return "O4c"
     if g.aqua(side) < lobby_cost(g, side):
         return "O4.1"
-    found = laws_to_lobby(g, side)
-    return "" if any([not c for word, c in found.items() if word != CANCEL]) else "O4.1"
+    for ideology, sides in enumerate(house(g).delegates):
+        if sides[side] and ideology != CENTRIST and not is_law(g, side, ideology):
+            return ""
+    return "O4.1"
 
 
 # --- a delegate for a Colony (O2c) ------------------------------------------------------------

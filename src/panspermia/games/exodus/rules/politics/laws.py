@@ -113,7 +113,7 @@ def research_freely(g: State, side: int) -> Flow[None]:
 
 def against_free_research(g: State, side: int) -> str:
     """I2h, O5e. No hand limit, but an Aqua."""
-    if not g.rules.has_auctions or not is_law(g, side, EQUALITY):
+    if g.operated or not g.rules.has_auctions or not is_law(g, side, EQUALITY):
         return against_auction(g, side)
     clause = against_operation(g, side)
     if clause or g.aqua(side) >= GRANT_COST:

@@ -45,13 +45,13 @@ def replaced(g: State, side: int) -> str:
 
 
 DEEDS = (
-    TurnDeed(INCOME, fundraise, against=replaced),
-    TurnDeed(FUNDRAISE, fundraise, against=against_operation),
+    TurnDeed(INCOME, fundraise, against=replaced, is_operation=True),
+    TurnDeed(FUNDRAISE, fundraise, against=against_operation, is_operation=True),
     TurnDeed(LOBBY, lobby, against=against_lobbying),
-    TurnDeed(AUCTION, research_freely, against=against_free_research),
-    TurnDeed(RESEARCH, research_equally, against=against_equal_research),
+    TurnDeed(AUCTION, research_freely, against=against_free_research, is_operation=True),
+    TurnDeed(RESEARCH, research_equally, against=against_equal_research, is_operation=True),
     TurnDeed(BOOST, boost_freely, against=against_free_boost),
-    TurnDeed(MARKET, sell_freely, against=against_selling),
+    TurnDeed(MARKET, sell_freely, against=against_selling, is_operation=True),
 )
 
 POLITICS = Module(

@@ -1,0 +1,173 @@
+"""Positions that are drawn: Rockets under way, claims, Factories, Colonies, glitches, glory.
+
+Random seats seldom fly, so half of all random games begin here. A position is whole: no piece is
+lost or doubled, limits hold, and every Rocket lies where a move may end.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from panspermia.games.exodus.components.catalog import catalog_of
+from panspermia.games.exodus.components.facts import DIRT, WATER
+from panspermia.games.exodus.components.solar import BELT, BLUE
+from panspermia.games.exodus.rules.engines import MAP
+from panspermia.games.exodus.rules.pieces import HIGH, LEO, LOW, NOBODY, NOWHERE, ROCKET, Stack
+from panspermia.games.exodus.rules.state import DOMES, State
+from tests.games.exodus.positions import STRIP, face, position
+
+SITES = [site for site in range(len(MAP.ids)) if MAP.size[site]]
+NEAR = [MAP.find(id) for id in ("leo", "geo", "luna-aristarchus-plateau", "mars-north-pole")]
+HALTS = [
+    space
+    for space in range(len(MAP.ids))
+    if not MAP.lander[space] and not MAP.hazard[space] and MAP.kind[space] != BELT
+]
+MOST = 5
+"""Players."""
+WETTEST = 12
+"""So many red steps of fuel at most."""
+
+
+def drawn(rng: Random, *, players: int | None = None, **options: Any) -> State:
+    """The beginning of some Turn, far from the start."""
+    players = players or rng.choice((1, 2, 3, 3, 4, 5))
+    options.setdefault("module0", rng.random() < 0.7)
+    if players == 1:
+        options.setdefault("mode", rng.choice(("altruism", "ceo")))
+    g = position(
+        players,
+        factions=some_factions(rng),
+        aqua=0,
+        year=rng.randrange(46),
+        active=rng.randrange(players),
+        **options,
+    )
+    for side in g.sides():
+        g.stacks[side][LEO].tanks = rng.randrange(12)
+    patents = list(range(len(g.catalog.patents)))
+    rng.shuffle(patents)
+    for side in g.sides():
+        draw_side(g, side, patents, rng)
+    draw_board(g, rng)
+    return g
+
+
+def some_factions(rng: Random) -> tuple[str, ...]:
+    """C2.1, C2.2. One face of some crew cards."""
+    by_card: dict[int, list[str]] = {}
+    for faction in catalog_of("").factions:
+        by_card.setdefault(faction.card, []).append(faction.word)
+    return tuple([rng.choice(by_card[card]) for card in rng.sample(sorted(by_card), MOST)])
+
+
+# --- what a side has ------------------------------------------------------------------------------
+
+
+def draw_side(g: State, side: int, patents: list[int], rng: Random) -> None:
+    """Hand, Rocket, outposts, and where the crew is."""
+    for _ in range(rng.randrange(5)):
+        patent = patents.pop()
+        face(g, g.face(g.catalog.patents[patent].white[0]).word)
+        g.hands[side].append(patent)
+    if rng.random() < 0.8:
+        draw_rocket(g, side, patents, rng)
+    for _ in range(rng.choice((0, 1, 1, 2))):
+        stack = Stack(rng.choice(SITES), some_cards(g, patents, rng, 3), rng.randrange(5))
+        if not stack.is_empty:
+            stack.glitched = rng.random() < 0.2
+            g.stacks[side].append(stack)
+    draw_crew(g, side, rng)
+
+
+def draw_rocket(g: State, side: int, patents: list[int], rng: Random) -> None:
+    space = rng.choice(rng.choice((NEAR, SITES, HALTS)))
+    stack = Stack(space, some_cards(g, patents, rng, 5), rng.randrange(3))
+    if stack.is_empty:
+        return
+    stack.glitched = space != MAP.leo and rng.random() < 0.2
+    g.stacks[side][ROCKET] = stack
+    g.set_fuel(side, g.rocket(side).dry, rng.choice((DIRT, WATER, WATER)))
+    g.wet[side] = STRIP.shifted(g.wet[side], rng.randrange(WETTEST))
+
+
+def some_cards(g: State, patents: list[int], rng: Random, most: int) -> list[int]:
+    """A few patents, each with a side and an orientation."""
+    found = []
+    for _ in range(rng.randrange(most + 1)):
+        facts = g.catalog.patents[patents.pop()]
+        word = g.face(rng.choice(rng.choice((facts.white, facts.black)))).word
+        found.append(face(g, word))
+    return found
+
+
+def draw_crew(g: State, side: int, rng: Random) -> None:
+    """Mostly away: in an own stack, or now and then in another's."""
+    hosts = [side] if rng.random() < 0.9 else list(g.sides())
+    stacks = [s for host in hosts for s in g.stacks[host][ROCKET:] if s.space != NOWHERE]
+    if not stacks or rng.random() < 0.3:
+        return
+    crew = g.crew(side).face
+    g.stacks[side][LEO].cards.remove(crew)
+    stack = rng.choice(stacks)
+    stack.cards.append(crew)
+    for host in g.sides():
+        if g.stacks[host][ROCKET] is stack:
+            g.wet[host] = max(g.wet[host], g.rocket(host).dry)
+
+
+# --- the board ------------------------------------------------------------------------------------
+
+
+def draw_board(g: State, rng: Random) -> None:
+    """Claims, Factories, domes, Busted Sites, glory, heroism, delegates, Anarchy."""
+    manned = [s.space for stacks in g.stacks for s in stacks if s.space in SITES]
+    sites = [*dict.fromkeys([*manned, *rng.sample(SITES, 20)])]
+    for site in sites:
+        side = rng.choice(list(g.sides()))
+        draw_site(g, site, side, rng)
+    if g.politics is not None:
+        for side in g.sides():
+            for _ in range(rng.randrange(3)):
+                if g.cubes(side):
+                    g.politics.delegates[rng.randrange(7)][side] += 1
+        g.politics.star = rng.randrange(7)
+    g.anarchy = g.season == BLUE and rng.random() < 0.3
+    for zone, chit in enumerate(g.glory):
+        draw_chit(g, zone, chit, rng)
+    draw_landings(g, rng)
+    g.heroism = [rng.choice((NOBODY, NOBODY, *g.sides())) for _ in g.heroism]
+
+
+def draw_landings(g: State, rng: Random) -> None:
+    """L1, L2. Where a Human stands somebody has landed, and may yet take the chit."""
+    for side in g.sides():
+        site = g.place_of_crew(side)
+        if site in SITES and site not in g.landed:
+            g.landed.append(site)
+            if rng.random() < 0.5:
+                g.settlers[g.crew(side).face] = site
+
+
+def draw_site(g: State, site: int, side: int, rng: Random) -> None:
+    what = rng.random()
+    if what < 0.2:
+        g.busted.append(site)
+    elif what < 0.8 and g.disks(side):
+        g.claims[site] = side
+        if what > 0.5 and g.cubes(side):
+            g.factories[site] = side
+            if what > 0.7 and list(g.domes.values()).count(side) < DOMES:
+                g.domes[site] = side
+
+
+def draw_chit(g: State, zone: int, chit: Any, rng: Random) -> None:
+    side = rng.choice(list(g.sides()))
+    if rng.random() < 0.7:
+        return
+    chit.side, chit.up = side, rng.choice((LOW, HIGH))
+    crew = g.crew(side).face
+    is_away = g.place_of_crew(side) != MAP.leo
+    if is_away and not any([other.carrier == crew for other in g.glory]):
+        chit.carrier, chit.up = crew, LOW
