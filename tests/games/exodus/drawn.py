@@ -6,11 +6,20 @@ lost or doubled, limits hold, and every Rocket lies where a move may end.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from panspermia.games.exodus.components.catalog import catalog_of
-from panspermia.games.exodus.components.facts import DIRT, WATER
+from panspermia.decks.piles import UNSEEN
+from panspermia.games.exodus.components.catalog import (
+    RADIATORS,
+    REFINERIES,
+    ROBONAUTS,
+    THRUSTERS,
+    FaceFacts,
+    catalog_of,
+)
+from panspermia.games.exodus.components.facts import DIRT, WATER, CardFacts
 from panspermia.games.exodus.components.solar import BELT, BLUE
 from panspermia.games.exodus.rules.engines import MAP
 from panspermia.games.exodus.rules.pieces import HIGH, LEO, LOW, NOBODY, NOWHERE, ROCKET, Stack
@@ -24,6 +33,7 @@ HALTS = [
     for space in range(len(MAP.ids))
     if not MAP.lander[space] and not MAP.hazard[space] and MAP.kind[space] != BELT
 ]
+Wanted = Callable[[FaceFacts], bool]
 MOST = 5
 """Players."""
 WETTEST = 12
@@ -67,23 +77,20 @@ def some_factions(rng: Random) -> tuple[str, ...]:
 
 def draw_side(g: State, side: int, patents: list[int], rng: Random) -> None:
     """Hand, Rocket, outposts, and where the crew is."""
-    for _ in range(rng.randrange(5)):
-        patent = patents.pop()
-        face(g, g.face(g.catalog.patents[patent].white[0]).word)
-        g.hands[side].append(patent)
+    g.hands[side] = [g.face(number).patent for number in some_cards(g, patents, rng, 4)]
     if rng.random() < 0.8:
         draw_rocket(g, side, patents, rng)
     for _ in range(rng.choice((0, 1, 1, 2))):
-        stack = Stack(rng.choice(SITES), some_cards(g, patents, rng, 3), rng.randrange(5))
-        if not stack.is_empty:
-            stack.glitched = rng.random() < 0.2
-            g.stacks[side].append(stack)
+        draw_outpost(g, side, patents, rng)
     draw_crew(g, side, rng)
 
 
 def draw_rocket(g: State, side: int, patents: list[int], rng: Random) -> None:
+    """Mostly with a thruster that works, and some way under way."""
     space = rng.choice(rng.choice((NEAR, SITES, HALTS)))
-    stack = Stack(space, some_cards(g, patents, rng, 5), rng.randrange(3))
+    kind = rng.choice((THRUSTERS, THRUSTERS, ROBONAUTS))
+    cards = [*outfit(g, patents, rng, kind), *some_cards(g, patents, rng, 2)]
+    stack = Stack(space, cards, rng.choice((0, 0, 1, 3)))
     if stack.is_empty:
         return
     stack.glitched = space != MAP.leo and rng.random() < 0.2
@@ -92,14 +99,62 @@ def draw_rocket(g: State, side: int, patents: list[int], rng: Random) -> None:
     g.wet[side] = STRIP.shifted(g.wet[side], rng.randrange(WETTEST))
 
 
+def draw_outpost(g: State, side: int, patents: list[int], rng: Random) -> None:
+    """A workshop: what prospects, what industrializes, or anything."""
+    cards = some_cards(g, patents, rng, 2)
+    if rng.random() < 0.6:
+        cards += outfit(g, patents, rng, ROBONAUTS)
+        if rng.random() < 0.6:
+            cards += outfit(g, patents, rng, REFINERIES)
+    stack = Stack(rng.choice(SITES), cards, rng.randrange(5))
+    if not stack.is_empty:
+        stack.glitched = rng.random() < 0.2
+        g.stacks[side].append(stack)
+
+
 def some_cards(g: State, patents: list[int], rng: Random, most: int) -> list[int]:
     """A few patents, each with a side and an orientation."""
-    found = []
-    for _ in range(rng.randrange(most + 1)):
-        facts = g.catalog.patents[patents.pop()]
-        word = g.face(rng.choice(rng.choice((facts.white, facts.black)))).word
-        found.append(face(g, word))
+    found = [take_card(g, patents, rng, anything) for _ in range(rng.randrange(most + 1))]
+    return [face for faces in found for face in faces]
+
+
+def outfit(g: State, patents: list[int], rng: Random, kind: int) -> list[int]:
+    """J1, J3d. A card of a kind, with supports and radiators as far as there are any."""
+    found = take_card(g, patents, rng, lambda facts: facts.kind == kind)
+    while (wanted := missing([g.face(number).card for number in found])) is not None:
+        support = take_card(g, patents, rng, wanted)
+        if not support:
+            break
+        found += support
     return found
+
+
+def missing(cards: list[CardFacts]) -> Wanted | None:
+    """What the first card lacks that is not yet served."""
+    gives = [card.gives for card in cards]
+    for card in cards:
+        for need in (card.generators, card.reactors):
+            if need and not any([given & need for given in gives]):
+                return lambda facts, need=need: bool(facts.card.gives & need)
+    if sum([card.needs_therms for card in cards]) > sum([card.therms for card in cards]):
+        return lambda facts: facts.kind == RADIATORS
+    return None
+
+
+def take_card(g: State, patents: list[int], rng: Random, wanted: Wanted) -> list[int]:
+    """A face that is wanted, of the first patent that has one; nothing if none is left."""
+    for patent in patents:
+        facts = g.catalog.patents[patent]
+        faces = [n for n in (*facts.white, *facts.black) if wanted(g.face(n))]
+        deck = g.decks[facts.kind]
+        if faces and (UNSEEN in deck or patent + 1 in deck):
+            patents.remove(patent)
+            return [face(g, g.face(rng.choice(faces)).word)]
+    return []
+
+
+def anything(facts: FaceFacts) -> bool:
+    return True
 
 
 def draw_crew(g: State, side: int, rng: Random) -> None:
@@ -123,7 +178,8 @@ def draw_crew(g: State, side: int, rng: Random) -> None:
 def draw_board(g: State, rng: Random) -> None:
     """Claims, Factories, domes, Busted Sites, glory, heroism, delegates, Anarchy."""
     manned = [s.space for stacks in g.stacks for s in stacks if s.space in SITES]
-    sites = [*dict.fromkeys([*manned, *rng.sample(SITES, 20)])]
+    tended = [site for site in manned if rng.random() < 0.6]
+    sites = [*dict.fromkeys([*tended, *rng.sample(SITES, 20)])]
     for site in sites:
         side = rng.choice(list(g.sides()))
         draw_site(g, site, side, rng)
