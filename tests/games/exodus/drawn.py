@@ -7,6 +7,7 @@ lost or doubled, limits hold, and every Rocket lies where a move may end.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -120,7 +121,7 @@ def some_cards(g: State, patents: list[int], rng: Random, most: int) -> list[int
 
 def outfit(g: State, patents: list[int], rng: Random, kind: int) -> list[int]:
     """J1, J3d. A card of a kind, with supports and radiators as far as there are any."""
-    found = take_card(g, patents, rng, lambda facts: facts.kind == kind)
+    found = take_card(g, patents, rng, partial(is_of, kind))
     while (wanted := missing([g.face(number).card for number in found])) is not None:
         support = take_card(g, patents, rng, wanted)
         if not support:
@@ -135,9 +136,9 @@ def missing(cards: list[CardFacts]) -> Wanted | None:
     for card in cards:
         for need in (card.generators, card.reactors):
             if need and not any([given & need for given in gives]):
-                return lambda facts, need=need: bool(facts.card.gives & need)
+                return partial(gives_any, need)
     if sum([card.needs_therms for card in cards]) > sum([card.therms for card in cards]):
-        return lambda facts: facts.kind == RADIATORS
+        return partial(is_of, RADIATORS)
     return None
 
 
@@ -151,6 +152,14 @@ def take_card(g: State, patents: list[int], rng: Random, wanted: Wanted) -> list
             patents.remove(patent)
             return [face(g, g.face(rng.choice(faces)).word)]
     return []
+
+
+def gives_any(need: int, facts: FaceFacts) -> bool:
+    return bool(facts.card.gives & need)
+
+
+def is_of(kind: int, facts: FaceFacts) -> bool:
+    return facts.kind == kind
 
 
 def anything(facts: FaceFacts) -> bool:
