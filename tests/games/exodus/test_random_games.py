@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -16,6 +17,7 @@ from panspermia.games.exodus.rules.refuel import kinds_of_refuel
 from panspermia.games.exodus.rules.settling import removable
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.tankage import ballast
+from panspermia.games.exodus.rules.vocabulary import VOCABULARY
 from panspermia.kernel import CANCEL, Setup, Table, seat_table
 from panspermia.kernel.saves import load_table
 from tests import laws
@@ -30,6 +32,7 @@ SETUPS = (
 )
 DECISIONS = 250
 DRAWN, DECISIONS_OF_DRAWN = 16, 40
+SUBJECT = cast(laws.Subject, SimpleNamespace(vocabulary=frozenset(VOCABULARY)))
 WEIGHED = {
     "free-market": wares,
     "boost": lambda g, side: freight(g, side, []),
@@ -100,6 +103,7 @@ def play(table: Table[State], rng: Random) -> None:
     """Any answer, but rather what brings a Turn on."""
     request = table.request
     assert request is not None
+    laws.check_requests(table, SUBJECT)
     options = list(request.options())
     if request.rule == "D1" and rng.random() < 0.6:
         options = [word for word in options if word not in IDLE] or options

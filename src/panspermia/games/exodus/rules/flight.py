@@ -236,7 +236,7 @@ def supplied(cards: tuple[CardFacts, ...], place: int, which: int) -> Callable[[
         for link in engine.links:
             if link[0] == place and link[which] != NO_CARD:
                 return cards[link[which]].id
-        return ""
+        return NO
 
     return word
 

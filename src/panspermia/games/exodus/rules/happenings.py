@@ -73,13 +73,16 @@ def cut_budgets(g: State) -> Flow[None]:
 
 
 def cut(g: State, side: int) -> Flow[None]:
-    words = [g.catalog.patents[patent].word for patent in g.hands[side]]
-    word = yield from decide(side, "K2f", words)
+    word = yield from decide(side, "K2f", lambda: words_in_hand(g, side))
     patent = g.catalog.patent_of[word]
     g.hands[side].remove(patent)
     g.log.append(CardDiscarded("K2f", side, word))
     put_under(g, "E7.2", patent)
     yield from turn_up(g, g.catalog.patents[patent].kind)
+
+
+def words_in_hand(g: State, side: int) -> list[str]:
+    return [g.catalog.patents[patent].word for patent in g.hands[side]]
 
 
 # --- glitch (K2b) -----------------------------------------------------------------------------
@@ -88,11 +91,14 @@ def cut(g: State, side: int) -> Flow[None]:
 def spread_glitches(g: State) -> Flow[None]:
     """K2b.1, K2g, A-40. Each player's stack with most cards and without Humans."""
     for side in g.turn_order():
-        words = [STACKS[place] for place in exposed(g, side)]
-        if words:
-            word = yield from decide(side, "K2b.1", words)
-            g.stacks[side][STACKS.index(word)].glitched = True
-            g.log.append(GlitchPut("K2b.1", side, word))
+        if exposed(g, side):
+            yield from put_glitch(g, side)
+
+
+def put_glitch(g: State, side: int) -> Flow[None]:
+    word = yield from decide(side, "K2b.1", lambda: [STACKS[p] for p in exposed(g, side)])
+    g.stacks[side][STACKS.index(word)].glitched = True
+    g.log.append(GlitchPut("K2b.1", side, word))
 
 
 def exposed(g: State, side: int) -> list[int]:
@@ -120,16 +126,19 @@ def is_manned(g: State, space: int) -> bool:
 def explode(g: State) -> Flow[None]:
     """K2c.1, K2c.2, K2g, E7d.2, O5g, IN-41. Each player's heaviest White-Side card in LEO."""
     for side in g.turn_order():
-        found = heaviest(g, side)
-        if not found:
-            continue
-        words = [g.face(face).word for _, face in found]
-        word = yield from decide(side, "K2c.1", words)
-        face = g.catalog.face_of[word]
-        place = next(place for place, other in found if other == face)
-        mass = g.face(face).card.mass
-        lose(g, "K2c.1", side, place, [face], turns=False)
-        gain(g, "O5g", side, PAD_INSURED.ask(in_force(g, side), 0, g, side, mass))
+        if heaviest(g, side):
+            yield from blow_up(g, side)
+
+
+def blow_up(g: State, side: int) -> Flow[None]:
+    word = yield from decide(
+        side, "K2c.1", lambda: [g.face(face).word for _, face in heaviest(g, side)]
+    )
+    face = g.catalog.face_of[word]
+    place = next(place for place, other in heaviest(g, side) if other == face)
+    mass = g.face(face).card.mass
+    lose(g, "K2c.1", side, place, [face], turns=False)
+    gain(g, "O5g", side, PAD_INSURED.ask(in_force(g, side), 0, g, side, mass))
 
 
 def heaviest(g: State, side: int) -> list[tuple[int, int]]:

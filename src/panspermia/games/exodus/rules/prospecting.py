@@ -25,10 +25,10 @@ from panspermia.games.exodus.rules.privileges import (
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.supports import abilities_at, employ, holders, works
 from panspermia.games.exodus.rules.turn import against_operation
+from panspermia.games.exodus.rules.vocabulary import BUGGY, RAYGUN
 from panspermia.kernel import CANCEL, DONE, NO, YES, Flow, Weighed, choose, decide, roll, weigh
 
 REVIVES, SCOOPS = "revive-busted-site", "aerostat-hydration"
-RAYGUN, BUGGY, MISSILE = "raygun", "buggy", "missile"
 LUNA_SITES = ("luna-aristarchus-plateau", "luna-shackleton-polar-rim")
 KREUTZ = "kreutz-sungrazer"
 SURE_SIZE = 6

@@ -28,7 +28,6 @@ from panspermia.games.exodus.rules.privileges import (
     is_felon,
 )
 from panspermia.games.exodus.rules.prospecting import (
-    BUGGY,
     KREUTZ,
     free_disk,
     idle_claims,
@@ -44,7 +43,15 @@ from panspermia.games.exodus.rules.stacks import (
 from panspermia.games.exodus.rules.state import DOMES, State
 from panspermia.games.exodus.rules.supports import OFF, tools, working_faces
 from panspermia.games.exodus.rules.surface import drives
-from panspermia.games.exodus.rules.vocabulary import CUBE, DISK, DRIVE, MURDER, NEW_OUTPOST, STACKS
+from panspermia.games.exodus.rules.vocabulary import (
+    BUGGY,
+    CUBE,
+    DISK,
+    DRIVE,
+    MURDER,
+    NEW_OUTPOST,
+    STACKS,
+)
 from panspermia.games.exodus.rules.vocabulary import MOONCABLE as MOONCABLE_DEED
 from panspermia.kernel import CANCEL, Flow, Weighed, choose, weigh
 

@@ -53,6 +53,8 @@ TANK, FUEL = "tank", "fuel"
 ISRU, WATER, SCOOP = "isru", "factory-water", "air-eater"
 """I5. The kinds of site refuel."""
 
+RAYGUN, BUGGY, MISSILE = "raygun", "buggy", "missile"
+"""B2c. Platforms."""
 CUBE, DISK = "cube", "disk"
 AQUA, GIVE, TAKE = "aqua", "give", "take"
 CLAIM, FACTORY_TOKEN, DOME = "claim", "factory", "dome"
@@ -81,6 +83,9 @@ VOCABULARY: tuple[Answer, ...] = (
     ISRU,
     WATER,
     SCOOP,
+    RAYGUN,
+    BUGGY,
+    MISSILE,
     CUBE,
     DISK,
     AQUA,

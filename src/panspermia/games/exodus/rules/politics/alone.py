@@ -76,7 +76,7 @@ def steer(g: State, side: int, event: str) -> Flow[str]:
     if not is_alone(g) or not able:
         return event
     about: Words = ("ask.V-SA3.event", {"happening": event, "aquas": cost})
-    if (yield from decide(side, "V-SA3", (NO, YES), prompt=about)) == NO:
+    if (yield from decide(side, "V-SA3", lambda: (NO, YES), prompt=about)) == NO:
         return event
     if not is_law(g, side, AUTHORITY):
         g.log.append(LawLobbied("V-SA4", side, "authority"))

@@ -86,7 +86,7 @@ def tally(g: State, *, last: bool = False) -> Flow[None]:
     leading = [ideology for ideology, n in enumerate(count) if n == most]
     words = [IDEOLOGIES[ideology] for ideology in leading]
     decider = g.first if g.active == NOBODY else g.active
-    word = yield from decide(decider, "O3a.1", words)
+    word = yield from decide(decider, "O3a.1", lambda: words)
     move_star(g, "O3a.1", IDEOLOGIES.index(word))
 
 
@@ -246,7 +246,7 @@ def spare_cubes(g: State, side: int) -> list[str]:
 def crown(g: State, side: int) -> Flow[None]:
     """O6b.2. The new 1st player provides the Sunspot Cube; the old one returns to its owner."""
     if not g.cubes(side):
-        word = yield from decide(side, "O6b.2", spare_cubes(g, side))
+        word = yield from decide(side, "O6b.2", lambda: spare_cubes(g, side))
         g.first = side
         if word in IDEOLOGIES:
             drop_delegate(g, "O6b.2", side, IDEOLOGIES.index(word))

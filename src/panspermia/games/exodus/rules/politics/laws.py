@@ -152,7 +152,7 @@ def insure(g: State, side: int, event: str) -> Flow[str]:
     can = politics.delegates[CENTRIST][side] and g.aqua(side) >= lobby_cost(g, side)
     if event != PAD or is_silent(g) or active or not can:
         return event
-    if (yield from decide(side, "O4a", (NO, YES))) == YES:
+    if (yield from decide(side, "O4a", lambda: (NO, YES))) == YES:
         pay(g, "O4a", side, lobby_cost(g, side))
         drop_delegate(g, "O4a", side, CENTRIST)
         g.used.append(f"insured:{side}")
