@@ -97,5 +97,5 @@ def test_everybody_sees_what_everybody_has() -> None:
 
 def test_masses_are_told_as_they_are_printed() -> None:
     g = position(1)
-    assert ["1", "1 1/4", "1 1/2"] == [mass_in_words(place) for place in range(3)]
+    assert ["1", "1 1/9", "1 2/9"] == [mass_in_words(place) for place in range(3)]
     assert g.crew(0).word == "nasa-astronauts"

@@ -24,13 +24,13 @@ from panspermia.games.exodus.rules.sequence import SEQUENCE
 from panspermia.games.exodus.rules.state import DOMES, SPOTS, State
 from panspermia.games.exodus.rules.vocabulary import STACKS
 
-CREWS, PICKS, TURNS, YEAR = "crews", "picks", "turns", "year"
+CREWS, PICKS, TURNS, YEAR, CYCLE = "crews", "picks", "turns", "year", "cycle"
 PHASE_OF = {
     "C2.1": CREWS, "C4.1": CREWS, "O1.1": CREWS,
     "V1b": PICKS, "V1c": PICKS, "V1d": PICKS,
     "D1": TURNS, "D1h": TURNS,
-    "D2.1": YEAR, "K2.1": YEAR, "V6d.1": YEAR, "D2b.1": YEAR, "V6e.1": YEAR,
-    "V-SA3": YEAR, "O6.1": YEAR, "O6b.1": YEAR,
+    "D2.1": YEAR, "K2.1": YEAR, "V-SA3": YEAR,
+    "V6d.1": CYCLE, "D2b.1": CYCLE, "V6e.1": CYCLE, "O6.1": CYCLE, "O6b.1": CYCLE,
 }  # fmt: skip
 """D. The phase that each step of the sequence of play belongs to."""
 
