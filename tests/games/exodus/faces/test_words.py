@@ -25,6 +25,7 @@ from panspermia.games.exodus.rules.view import PHASE_OF
 from panspermia.games.exodus.rules.vocabulary import VOCABULARY
 from panspermia.kernel import Setup, Table, catalogue, render, seat_table
 from panspermia.kernel.events import event_message
+from panspermia.kernel.values import write_value
 from tests.games.exodus.drawn import drawn
 from tests.games.exodus.positions import position, table_at
 from tests.games.exodus.test_random_games import SETUPS, play
@@ -153,7 +154,7 @@ def test_every_question_of_the_rules_has_words() -> None:
             prompted = any([keyword.arg == "prompt" for keyword in call.keywords])
             if name in asks and len(call.args) > 1 and not prompted:
                 rule = call.args[1]
-                if isinstance(rule, ast.Constant):
+                if isinstance(rule, ast.Constant) and isinstance(rule.value, str):
                     found.add(f"ask.{rule.value}")
         texts = [n.value for n in ast.walk(tree) if isinstance(n, ast.Constant)]
         found |= {t for t in texts if isinstance(t, str) and re.fullmatch(r"ask\..*[^.]", t)}
@@ -207,7 +208,7 @@ def test_all_that_events_and_views_name_has_words() -> None:
     wanted += [f"start.{initiative.name}" for initiative in GAME.initiatives]
     for option in GAME.options:
         wanted += [f"option.{option.id}", f"option-title.{option.id}"]
-        values = [{True: "yes", False: "no"}.get(v, v) for v in option.values]
+        values = [write_value(value) for value in option.values]
         wanted += [f"option-value.{option.id}.{value}" for value in values]
     assert [] == [id for id in wanted if id not in words]
 
