@@ -210,13 +210,50 @@ def test_sites_in_reach_are_shaded_and_lead_to_ways(me: Person) -> None:
     expect(page.get_by_test_id("ways")).to_be_visible()
 
 
-def test_cards_are_chosen_and_counted(me: Person) -> None:
+def test_a_rocket_is_built_of_cards_and_flies(me: Person) -> None:
+    """X1, X2: weighed card by card, built, flown to Mars, and planned on from there."""
     page = open_at(me)
-    page.get_by_text("Choose its cards").click()
-    page.locator(".pile summary").first.click()
+    page.get_by_text("Cards", exact=True).click()
+    find = page.locator("#find-card")
+    find.fill("De Laval")
     page.get_by_label(re.compile("De Laval")).check()
-
     expect(page.locator(".pile .count").first).to_have_text("1")
+    expect(page.get_by_test_id("lacks")).to_contain_text("wave or bomb reactor")
+    for name in ("Rubbia", "Carbo-Chlorination", "Mo / Li Heat Pipe "):
+        find.fill(name)
+        page.get_by_label(re.compile(name)).first.check()
+    expect(page.get_by_test_id("weight")).to_contain_text("Dry mass 4, wet mass 6")
+    expect(page.get_by_test_id("craft")).to_contain_text("net thrust 5")
+
+    page.get_by_test_id("build").click()
+    expect(page.get_by_test_id("rockets").locator("li").first).to_contain_text("De Laval")
+    page.get_by_test_id("rockets").locator("a").last.click()
+    expect(page.locator("#aboard .pill").filter(has_text="Carbo")).to_have_count(0)
+    expect(page.get_by_test_id("hint")).to_be_visible()
+
+    page.locator('[name="to"]').fill("Mars Arsia Mons Caves")
+    page.get_by_test_id("plan").click()
+    expect(page.get_by_test_id("ways")).to_be_visible()
+    page.locator("[data-form]").click()
+    expect(page.locator('[name="from"]')).to_have_value("Mars Arsia Mons Caves")
+    expect(page.locator('[name="to"]')).to_have_value("")
+
+
+def test_what_is_typed_counts_wherever_one_clicks_next(me: Person) -> None:
+    """A Space that was looked at before forgot the numbers that had just been typed."""
+    page = open_at(me)
+    page.locator('[name="thrust"]').fill("9")
+    page.locator("#find-words").fill("Ceres")
+    page.keyboard.press("Enter")
+    expect(page.locator("#space")).to_have_attribute("data-here", "ceres")
+
+    page.get_by_test_id("factory-here").click()
+    expect(page.locator('#held [value="ceres"]')).to_be_checked()
+    page.get_by_test_id("to-here").click()
+
+    expect(page.locator('[name="thrust"]')).to_have_value("9")
+    expect(page.locator('[name="to"]')).to_have_value("Ceres")
+    expect(page).to_have_url(re.compile("thrust=9.*factory=ceres"))
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -7,18 +7,43 @@ import gzip
 import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
 from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
 
+from panspermia.games.exodus.components.cards import GRADES
+from panspermia.games.exodus.components.facts import standard_cards
 from panspermia.games.exodus.components.solar import solar_map
-from panspermia.games.exodus.routes.plans import plan_text
-from panspermia.games.exodus.routes.values import Plan, Query, Rocket, Thruster
+from panspermia.games.exodus.routes.builds import builds
+from panspermia.games.exodus.routes.errors import NoPlan
+from panspermia.games.exodus.routes.plans import check, plan_text
+from panspermia.games.exodus.routes.values import (
+    MOST_CARDS,
+    Conditions,
+    Depot,
+    Limits,
+    Plan,
+    Query,
+    Rocket,
+    Thruster,
+)
 from panspermia.hall.bots import NOBODY, Bots, BotTrouble, TooManyHints
 from panspermia.hall.counts import Ledger
 from panspermia.hall.missions import EACH, Missions
 from panspermia.hall.turns import VISITOR, Asker
-from panspermia.web.missions import FIELDS, MOST_CARDS, mission_of, mission_of_plan, query_of
+from panspermia.web.missions import (
+    FIELDS,
+    Held,
+    Mission,
+    mission_of,
+    mission_of_plan,
+    parts_of,
+    query_of,
+)
+from panspermia.web.pages.planner import PARTS
 from tests.web.browsing import Browser, browsing
 
 PSYCHE = "/planner?thrust=8&fuel=4&mass=8&wet=14&to=Psyche&turns=3"
@@ -135,7 +160,7 @@ def test_a_plan_fetched_by_the_page_is_light(browser: Browser) -> None:
         answer = browser.get(address, htmx=True)
 
         assert "<html" not in answer.text
-        assert answer.text.count("<hx-partial") == 3
+        assert answer.text.count("<hx-partial") == len(PARTS)
         assert zipped(answer.text) <= 20_000
 
 
@@ -184,6 +209,163 @@ def test_a_plan_of_the_command_line_can_be_looked_at() -> None:
     assert ("1", "psyche") == (mission["way"], mission["to"])
     found = query_of(mission)
     assert (query.goal, "14", "4") == (found.goal, found.rocket.wet, mission["fuel"])
+
+
+CARDS = [id for id in standard_cards() if "/" not in id]
+SITES = [id for id, site in zip(solar_map().ids, solar_map().sites, strict=True) if site]
+
+
+def linked(page: str, mark: str) -> Mission:
+    """What the first link with this mark asks."""
+    found = re.search(rf'href="([^"]*)" {mark}', page)
+    assert found is not None
+    return mission_of(parse_qsl(found[1].replace("&amp;", "&").partition("?")[2]))
+
+
+def random_plan(seed: int) -> Plan:
+    """A plan in which anything may be other than usual."""
+    dice = Random(seed)
+    grade = dice.choice(GRADES)
+    typed = Thruster(
+        thrust=dice.randrange(13), fuel=dice.choice(["2", "1/2", "7/3"]), mass=dice.randrange(1, 6),
+        rad_hard=dice.randrange(11), grade=dice.choice(GRADES), afterburn_steps=dice.randrange(3),
+        afterburn_thrust=dice.randrange(4), pivots=dice.randrange(3), pushable=dice.random() < 0.5,
+        solar=dice.random() < 0.5, belt_burns=dice.randrange(3), gigawatt=dice.random() < 0.5,
+        terawatt=dice.random() < 0.5,
+    )  # fmt: skip
+    cards = tuple(dice.sample(CARDS, 2)) if dice.random() < 0.6 else ()
+    thruster = None if cards and dice.random() < 0.5 else typed
+    fuel = {"wet": "28"} if dice.random() < 0.3 else {"fuel": dice.randrange(7)}
+    rocket = Rocket(cards=cards, thruster=thruster, tanks=dice.randrange(3), grade=grade, **fuel)
+    given = Conditions(
+        year=dice.randrange(1, 85), powersat=dice.random() < 0.5, refuel=dice.random() < 0.5,
+        factories=tuple(dice.sample(SITES, dice.randrange(3))),
+        colonies=tuple(dice.sample(SITES, dice.randrange(3))),
+        depots=tuple([Depot(site=s, tanks=dice.randrange(99)) for s in dice.sample(SITES, 2)]),
+    )  # fmt: skip
+    limits = Limits(
+        turns=dice.randrange(1, 25), labels=dice.choice([40_000, 5_000]),
+        hazards=dice.choice([None, 0, 3]), belts=dice.choice([None, 0, 3]),
+    )  # fmt: skip
+    goal = dice.choice(["", dice.choice(SITES)])
+    asked = Query(rocket=rocket, start=dice.choice(SITES), goal=goal, given=given, limits=limits)
+    return Plan(query=asked, chosen=dice.randrange(9))
+
+
+def address_of(mission: Mission) -> list[tuple[str, str]]:
+    return parse_qsl(mission.address.partition("?")[2])
+
+
+def is_possible(query: Query) -> bool:
+    try:
+        check(query)
+    except NoPlan:
+        return False
+    return True
+
+
+def is_asked(text: str) -> bool:
+    """Whether there is a question in it; if there is none, that is told."""
+    try:
+        query_of(mission_of_plan(text))
+    except NoPlan:
+        return False
+    return True
+
+
+def test_a_link_keeps_the_whole_plan() -> None:
+    plans = [random_plan(seed) for seed in range(200)]
+    possible = [plan for plan in plans if is_possible(plan.query)]
+    for plan in possible:
+        mission = mission_of([("plan", plan_text(plan))])
+        assert plan.query == query_of(mission)
+        assert str(plan.chosen) == mission["way"]
+        assert mission == mission_of(address_of(mission))
+    assert len(possible) > 120
+
+
+def test_a_link_made_by_others_harms_nothing() -> None:
+    """Bytes that somebody has changed are a plan, or none."""
+    dice = Random(17)
+    texts = [plan_text(random_plan(seed)) for seed in range(20)]
+    found = []
+    for number in range(600):
+        text = list(texts[number % len(texts)])
+        for _ in range(dice.randrange(3)):
+            text[dice.randrange(len(text))] = dice.choice("Az09-_=+/%\x00é\ud800 ")
+        found.append(is_asked("".join(text)))
+    assert 300 < found.count(False) < 600
+
+
+def test_an_address_made_by_others_harms_nothing() -> None:
+    """Whatever stands in it, there is a question or none."""
+    dice = Random(18)
+    names = [*FIELDS, "card", "factory", "colony", "depot", "site", "hold", "there", "push", "x"]
+    words = [
+        "", "-1", "1e9", "9" * 70, "NaN", "½", "1/0", "7:7:7", ":", "\x00", "<b>", "both", "cards",
+        "build", "reach", "dirt", "ceres", "ceres:3", "LEO", "depot", CARDS[0],
+    ]  # fmt: skip
+    for _ in range(600):
+        said = [(dice.choice(names), dice.choice(words)) for _ in range(dice.randrange(1, 9))]
+        mission = mission_of(said)
+        assert mission == mission_of(address_of(mission))
+        for question in (query_of, parts_of):
+            with suppress(NoPlan):
+                question(mission)
+
+
+# --- rockets, and what one has --------------------------------------------------------------------
+
+HAND = [("how", "cards"), ("load", "4"), *[("card", id) for id in (*X1, "qu-tube", "nerva")]]
+
+
+def test_the_rockets_of_some_cards_are_those_of_python(browser: Browser) -> None:
+    mission = mission_of([*HAND, ("ask", "build")])
+    found = builds(parts_of(mission)).rockets
+    page = browser.get(mission.address).text
+    listed = page[page.index('data-testid="rockets"') :].split("</ol>", 1)[0]
+
+    assert found
+    assert len(found) == listed.count("<li>")
+    assert [f"net thrust {build.engine.net}" for build in found] == re.findall(
+        r"net thrust -?\d+", listed
+    )
+    chosen = mission_of(
+        parse_qsl(re.findall(r'\?([^"]*)" data-cards', listed)[0].replace("&amp;", "&"))
+    )
+    assert {*found[0].cards} == {*chosen.cards}
+    assert found[0].wet == "5"
+
+
+def test_a_craft_is_weighed_and_lacks_what_it_lacks(browser: Browser) -> None:
+    """X1. Dry 4, wet 6; without the reactor nothing can be activated."""
+    page = browser.get(MARS, htmx=True).text
+    assert "Dry mass 4, wet mass 6 (Scout): 6 steps of fuel" in page
+    assert "therms 2, needs 1" in page
+
+    alone = browser.get(f"/planner?how=cards&card={X1[0]}&weigh=on", htmx=True).text
+    assert 1 == alone.count("<hx-partial")
+    assert "De Laval Nozzle needs: wave or bomb reactor" in alone
+
+
+def test_a_way_can_be_planned_on_from_its_end(browser: Browser) -> None:
+    """X1, X2. Year 5 to the Hohmann, year 6 from there with what is left."""
+    there = MARS.replace("mars-arsia-mons-caves", "hoh-64wwa").replace("turns=2", "turns=1&year=5")
+    page = browser.get(there).text
+    on = linked(page, "data-form")
+
+    assert ("hoh-64wwa", "6", "4 2/3", X1) == (on["from"], on["year"], on["wet"], on.cards)
+
+
+def test_a_factory_is_set_on_a_site_and_taken_away(browser: Browser) -> None:
+    page = browser.get("/planner?space=ceres").text
+    mission = linked(page, 'data-testid="factory-here"')
+
+    assert (Held("factory", "ceres"),) == mission.held
+    assert () == mission.turned("factory", "ceres").held
+    added = mission_of([("site", "Ceres"), ("hold", "depot"), ("there", "3")])
+    assert (Held("depot", "ceres", 3),) == added.held
+    assert 'value="ceres:3" checked' in browser.get(added.address).text
 
 
 # --- the work -------------------------------------------------------------------------------------

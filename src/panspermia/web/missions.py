@@ -4,47 +4,73 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlencode
 
 import msgspec
 
-from panspermia.games.exodus.components.anatomy import faces_of
-from panspermia.games.exodus.components.decks import load_deck
-from panspermia.games.exodus.components.facts import HEAVY, standard_cards
-from panspermia.games.exodus.components.strip import MOST_WET, fuel_strip
+from panspermia.games.exodus.components.facts import standard_cards
 from panspermia.games.exodus.faces.describe import found
 from panspermia.games.exodus.routes.errors import NoPlan
-from panspermia.games.exodus.routes.plans import craft_of, plan_of
-from panspermia.games.exodus.routes.telling import shown
-from panspermia.games.exodus.routes.values import Query
+from panspermia.games.exodus.routes.plans import check, craft_of, plan_of, plan_text
+from panspermia.games.exodus.routes.values import (
+    LABELS,
+    MOST_CARDS,
+    MOST_SITES,
+    Conditions,
+    Parts,
+    Plan,
+    Query,
+    Rocket,
+)
 from panspermia.games.exodus.rules.crafts import Craft
 from panspermia.games.exodus.rules.engines import MAP
 from panspermia.web.words import say
 
-NUMBERS, CARDS = "numbers", "cards"
-WAYS, REACH = "ways", "reach"
+T = TypeVar("T")
+NUMBERS, CARDS, BOTH = "numbers", "cards", "both"
+WAYS, REACH, BUILD = "ways", "reach", "build"
 GRADES = ("water", "dirt", "isotope")
 TURNS = 6
 REACH_TURNS = 3
 """How far is looked if nobody says."""
-LABELS = 40_000
-MOST_CARDS = 16
 LONGEST = 60
+MOST_TANKS = 99
 
 FIELDS: Mapping[str, str] = {
     "how": NUMBERS, "thrust": "5", "fuel": "2", "grade": "water", "mass": "4", "hard": "2",
-    "after": "0", "pivots": "0", "wet": "6", "tanks": "0", "from": "leo", "to": "", "year": "1",
-    "turns": "", "ask": WAYS, "way": "0", "with": "", "space": "",
+    "after": "0", "more": "1", "pivots": "0", "belt-burns": "0", "takes": "", "load": "2",
+    "wet": "", "tanks": "0", "from": "leo", "to": "", "year": "1", "turns": "", "hazards": "",
+    "belts": "", "labels": "", "ask": WAYS, "way": "0", "with": "", "space": "",
 }  # fmt: skip
 """What can be typed, and what stands there first."""
-PARTS = {"rad_hard": "hard", "afterburn_steps": "after"}
+CHOICES = {"how": (NUMBERS, CARDS, BOTH), "ask": (WAYS, REACH, BUILD)}
+"""Fields of which the address can have these words alone."""
+PARTS = {
+    "thruster.rad_hard": "hard", "thruster.afterburn_steps": "after",
+    "thruster.afterburn_thrust": "more", "thruster.belt_burns": "belt-burns",
+    "thruster.grade": "takes", "rocket.fuel": "load",
+}  # fmt: skip
 """Parts of a question that are called otherwise in the form."""
-TITLES = {"fuel": "consumption"}
-MORE = ("hard", "after", "pivots", "tanks", "year", "turns")
-SWITCHES = ("push", "sun", "powersat", "refuel")
+TITLES = {"fuel": "consumption", "hazards": "most-hazards", "belts": "most-belts"}
+MORE = ("hard", "after", "more", "pivots", "belt-burns", "takes", "tanks", "year", "turns",
+        "hazards", "belts")  # fmt: skip
+SWITCHES = ("push", "sun", "gigawatt", "terawatt", "powersat", "refuel")
 """What can be ticked."""
+FACTORY, COLONY, DEPOT = HOLDINGS = ("factory", "colony", "depot")
+
+
+class Held(NamedTuple):
+    """What one has on a Site; a Colony has a Factory, a depot has tanks."""
+
+    kind: str
+    site: str
+    tanks: int = 0
+
+    @property
+    def word(self) -> str:
+        """As the address says it."""
+        return f"{self.site}:{self.tanks}" if self.kind == DEPOT else self.site
 
 
 @dataclass(frozen=True)
@@ -54,6 +80,7 @@ class Mission:
     words: Mapping[str, str] = field(default_factory=lambda: dict(FIELDS))
     cards: tuple[str, ...] = ()
     on: frozenset[str] = frozenset()
+    held: tuple[Held, ...] = ()
 
     def __getitem__(self, name: str) -> str:
         return self.words[name]
@@ -67,8 +94,9 @@ class Mission:
     def address(self) -> str:
         """The address that leads back here: only what is not usual."""
         said = [(name, word) for name, word in self.words.items() if word != FIELDS[name]]
-        said += [("card", card) for card in self.cards] if self["how"] == CARDS else []
+        said += [("card", card) for card in self.cards]
         said += [(name, "on") for name in SWITCHES if name in self.on]
+        said += [(held.kind, held.word) for held in self.held]
         return f"/planner?{urlencode(said)}" if said else "/planner"
 
     @property
@@ -82,11 +110,11 @@ class Mission:
     @property
     def start_name(self) -> str:
         """What stands in the form: a name where there is one."""
-        return _named(self["from"])
+        return named(self["from"])
 
     @property
     def goal_name(self) -> str:
-        return _named(self["to"])
+        return named(self["to"])
 
     @property
     def has_more(self) -> bool:
@@ -96,44 +124,120 @@ class Mission:
     @property
     def is_whole(self) -> bool:
         """Whether there is a question to answer."""
-        return self["ask"] == REACH or bool(self["to"].strip())
+        return self["ask"] != WAYS or bool(self["to"].strip())
+
+    def holds(self, kind: str, site: str) -> bool:
+        return (kind, site) in [held[:2] for held in self.held]
+
+    def turned(self, kind: str, site: str) -> Mission:
+        """The same with a holding more, or less if it is there."""
+        left = tuple([held for held in self.held if held[:2] != (kind, site)])
+        return replace(self, held=left if self.holds(kind, site) else (*left, Held(kind, site)))
 
 
-def _named(words: str) -> str:
+def named(words: str) -> str:
+    """A Space by its name, if it has one."""
     space = MAP.index.get(words)
     return words if space is None else MAP.names[space] or words
 
 
 def mission_of(pairs: Iterable[tuple[str, str]]) -> Mission:
     """What the address says; what it does not know is left out."""
-    words, cards, on = dict(FIELDS), list[str](), set[str]()
+    words, cards, on, held = dict(FIELDS), list[str](), set[str](), list[Held]()
+    new: dict[str, str] = {}
     for name, typed in pairs:
         value = typed.strip()[:LONGEST]
         if name == "plan":
             return mission_of_plan(typed)
         if name == "card" and value in standard_cards():
             cards.append(value)
-        elif name in FIELDS and value:
+        elif name in FIELDS and value in CHOICES.get(name, (value,)) and value:
             words[name] = value
         elif name in SWITCHES:
             on.add(name)
+        elif name in HOLDINGS and value.partition(":")[0]:
+            held.append(_held(name, value))
+        elif name in ("site", "hold", "there"):
+            new[name] = value
     chosen = tuple(dict.fromkeys(cards))[:MOST_CARDS]
-    return Mission(words, chosen, frozenset(on))
+    held += _added(new)
+    return Mission(words, chosen, frozenset(on), tuple(dict.fromkeys(held))[:MOST_SITES])
+
+
+def _held(kind: str, value: str) -> Held:
+    site, _, tanks = value.partition(":")
+    return Held(kind, site, _tanks(tanks) if kind == DEPOT else 0)
+
+
+def _added(new: Mapping[str, str]) -> list[Held]:
+    """What the form says is to be added, by the name of the Site."""
+    site, kind = new.get("site", "").partition(":")[0], new.get("hold", FACTORY)
+    if not site or kind not in HOLDINGS:
+        return []
+    space = found(site)
+    id = site if space is None else MAP.ids[space]
+    return [Held(kind, id, _tanks(new.get("there", "")) if kind == DEPOT else 0)]
+
+
+def _tanks(word: str) -> int:
+    is_number = word.isascii() and word.isdecimal() and len(word) < 4
+    return min(int(word), MOST_TANKS) if is_number else 0
+
+
+# --- plans as text --------------------------------------------------------------------------------
 
 
 def mission_of_plan(text: str) -> Mission:
     """What a plan as text asks, such as the command line gives; NoPlan if it is none."""
     plan = plan_of(text)
-    query, thruster = plan.query, plan.query.rocket.thruster
+    check(plan.query)
+    query, limits = plan.query, plan.query.limits
     words = {"from": query.start, "to": query.goal, "year": str(query.given.year)}
-    words |= {"turns": str(query.limits.turns), "way": str(plan.chosen)}
-    words |= {"wet": shown(craft_of(query.rocket).wet), "grade": query.rocket.grade}
-    if thruster is not None:
-        words |= {"thrust": str(thruster.thrust), "fuel": thruster.fuel, "grade": thruster.grade}
-        words |= {"mass": str(thruster.mass), "hard": str(thruster.rad_hard)}
-    words["how"] = NUMBERS if thruster is not None else CARDS
-    words["ask"] = WAYS if query.goal else REACH
-    return Mission({**FIELDS, **words}, query.rocket.cards)
+    words |= {"turns": str(limits.turns), "way": str(plan.chosen)}
+    words |= {"hazards": _word(limits.hazards), "belts": _word(limits.belts)}
+    words |= {"labels": _word(None if limits.labels == LABELS else limits.labels)}
+    words |= {"ask": WAYS if query.goal else REACH} | _words_of_rocket(query.rocket)
+    typed, switched = _words_of_thruster(query.rocket)
+    on = {name for name in ("powersat", "refuel") if getattr(query.given, name)}
+    held = _held_of(query.given)
+    return Mission({**FIELDS, **words, **typed}, query.rocket.cards, frozenset(on | switched), held)
+
+
+def _word(number: int | None) -> str:
+    return "" if number is None else str(number)
+
+
+def _words_of_rocket(rocket: Rocket) -> dict[str, str]:
+    how = CARDS if rocket.thruster is None else BOTH if rocket.cards else NUMBERS
+    fuel = {"wet": rocket.wet, "load": FIELDS["load"] if rocket.wet else str(rocket.fuel)}
+    return {"how": how, "tanks": str(rocket.tanks), "grade": rocket.grade, **fuel}
+
+
+def _words_of_thruster(rocket: Rocket) -> tuple[dict[str, str], set[str]]:
+    typed = rocket.thruster
+    if typed is None:
+        return {}, set()
+    words = {
+        "thrust": str(typed.thrust), "fuel": typed.fuel, "mass": str(typed.mass),
+        "hard": str(typed.rad_hard), "after": str(typed.afterburn_steps),
+        "more": str(typed.afterburn_thrust), "pivots": str(typed.pivots),
+        "belt-burns": str(typed.belt_burns),
+        "takes": "" if typed.grade == rocket.grade else typed.grade,
+    }  # fmt: skip
+    switches = {"push": typed.pushable, "sun": typed.solar, "gigawatt": typed.gigawatt,
+                "terawatt": typed.terawatt}  # fmt: skip
+    return words, {name for name, is_on in switches.items() if is_on}
+
+
+def _held_of(given: Conditions) -> tuple[Held, ...]:
+    held = [Held(FACTORY, site) for site in given.factories]
+    held += [Held(COLONY, site) for site in given.colonies]
+    return (*held, *[Held(DEPOT, depot.site, depot.tanks) for depot in given.depots])
+
+
+def text_of(query: Query, chosen: int) -> str:
+    """The same as `panspermia plan --plan` takes it."""
+    return plan_text(Plan(query=query, chosen=chosen))
 
 
 # --- the question ---------------------------------------------------------------------------------
@@ -141,58 +245,101 @@ def mission_of_plan(text: str) -> Mission:
 
 def query_of(mission: Mission) -> Query:
     """The question that is meant; NoPlan where something cannot be."""
+    query = _converted(mission, _plain(mission), Query)
+    limits = msgspec.structs.replace(query.limits, labels=min(query.limits.labels, LABELS))
+    return msgspec.structs.replace(query, limits=limits)
+
+
+def parts_of(mission: Mission) -> Parts:
+    """The question which rockets the chosen cards make."""
+    plain = {
+        "cards": mission.cards,
+        "fuel": mission["load"],
+        "grade": mission["grade"],
+        "start": MAP.ids[_start(mission)],
+        "given": _given(mission),
+    }
+    return _converted(mission, plain, Parts)
+
+
+def _converted(mission: Mission, plain: dict[str, Any], kind: type[T]) -> T:
     try:
-        return msgspec.convert(_plain(mission), Query, strict=False)
+        return msgspec.convert(plain, kind, strict=False)
     except msgspec.ValidationError as error:
         raise _mistyped(mission, str(error)) from None
 
 
 def _mistyped(mission: Mission, problem: str) -> NoPlan:
     """Which field cannot mean anything, of a problem whose path ends in its name."""
-    part = problem.rstrip("`").rpartition(".")[2]
-    name = PARTS.get(part, part)
+    path = problem.rstrip("`").rpartition("`$")[2].split(".")
+    name = PARTS.get(".".join(path[-2:]), path[-1])
+    if path == ["", "fuel"]:
+        name = "load"
     if name not in FIELDS:
         return NoPlan("text")
     return NoPlan("typed", field=say(f"planner.{TITLES.get(name, name)}"), value=mission[name])
 
 
 def _plain(mission: Mission) -> dict[str, Any]:
-    start, goal = mission.start, mission.goal if mission["ask"] == WAYS else None
-    if start is None or (goal is None and mission["ask"] == WAYS):
-        raise NoPlan("space", space=mission["from" if start is None else "to"])
+    start, goal = _start(mission), mission.goal if mission["ask"] == WAYS else None
+    if goal is None and mission["ask"] == WAYS:
+        raise NoPlan("space", space=mission["to"])
     usual = TURNS if mission["ask"] == WAYS else REACH_TURNS
+    limits = {"turns": mission["turns"] or str(usual), "labels": mission["labels"] or LABELS}
+    limits |= {name: mission[name] for name in ("hazards", "belts") if mission[name]}
     return {
         "rocket": rocket_of(mission),
         "start": MAP.ids[start],
         "goal": "" if goal is None else MAP.ids[goal],
-        "given": {
-            "year": mission["year"],
-            "powersat": "powersat" in mission.on,
-            "refuel": "refuel" in mission.on,
-        },
-        "limits": {"turns": mission["turns"] or str(usual), "labels": LABELS},
+        "given": _given(mission),
+        "limits": limits,
+    }
+
+
+def _start(mission: Mission) -> int:
+    start = mission.start
+    if start is None:
+        raise NoPlan("space", space=mission["from"])
+    return start
+
+
+def _given(mission: Mission) -> dict[str, Any]:
+    depots = [held for held in mission.held if held.kind == DEPOT]
+    return {
+        "year": mission["year"],
+        "powersat": "powersat" in mission.on,
+        "refuel": "refuel" in mission.on,
+        "factories": [held.site for held in mission.held if held.kind == FACTORY],
+        "colonies": [held.site for held in mission.held if held.kind == COLONY],
+        "depots": [{"site": depot.site, "tanks": depot.tanks} for depot in depots],
     }
 
 
 def rocket_of(mission: Mission) -> dict[str, Any]:
-    if mission["how"] == CARDS:
-        return {"cards": mission.cards, "tanks": mission["tanks"], "wet": mission["wet"],
-                "grade": mission["grade"]}  # fmt: skip
-    afterburn = mission["after"]
+    fuel = {"wet": mission["wet"]} if mission["wet"] else {"fuel": mission["load"]}
+    rocket: dict[str, Any] = {"tanks": mission["tanks"], "grade": mission["grade"], **fuel}
+    if mission["how"] != NUMBERS:
+        rocket["cards"] = mission.cards
+    if mission["how"] != CARDS:
+        rocket["thruster"] = _typed(mission)
+    return rocket
+
+
+def _typed(mission: Mission) -> dict[str, Any]:
     return {
-        "thruster": {
-            "thrust": mission["thrust"],
-            "fuel": mission["fuel"],
-            "mass": mission["mass"],
-            "rad_hard": mission["hard"],
-            "grade": mission["grade"],
-            "afterburn_steps": afterburn,
-            "pivots": mission["pivots"],
-            "pushable": "push" in mission.on,
-            "solar": "sun" in mission.on,
-        },
-        "wet": mission["wet"],
-        "grade": mission["grade"],
+        "thrust": mission["thrust"],
+        "fuel": mission["fuel"],
+        "mass": mission["mass"],
+        "rad_hard": mission["hard"],
+        "grade": mission["takes"] or mission["grade"],
+        "afterburn_steps": mission["after"],
+        "afterburn_thrust": mission["more"],
+        "pivots": mission["pivots"],
+        "belt_burns": mission["belt-burns"],
+        "pushable": "push" in mission.on,
+        "solar": "sun" in mission.on,
+        "gigawatt": "gigawatt" in mission.on,
+        "terawatt": "terawatt" in mission.on,
     }
 
 
@@ -202,50 +349,3 @@ def craft_of_mission(mission: Mission) -> Craft | None:
         return craft_of(query_of(mission.with_(ask=REACH)).rocket)
     except NoPlan:
         return None
-
-
-# --- what can be chosen ---------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=1)
-def masses() -> tuple[str, ...]:
-    """The positions of the strip, as they are printed."""
-    last = fuel_strip().at(MOST_WET)
-    return tuple([shown(position) for position in range(last + 1)])
-
-
-class Choice(msgspec.Struct, frozen=True):
-    """A side of a card that can be aboard."""
-
-    id: str
-    name: str
-    mass: int
-    hard: int
-
-
-class Pile(msgspec.Struct, frozen=True):
-    """The cards of one kind."""
-
-    kind: str
-    sides: tuple[Choice, ...]
-
-
-@lru_cache(maxsize=1)
-def piles() -> tuple[Pile, ...]:
-    found: dict[str, list[Choice]] = {}
-    for kind, card in load_deck().all_cards():
-        for face in faces_of(card):
-            found.setdefault(kind, []).extend(_choices(face.id, face.name))
-    order = sorted(found.items(), key=lambda pile: pile[0] != "thrusters")
-    return tuple([Pile(kind, tuple(sorted(s, key=lambda c: c.name))) for kind, s in order])
-
-
-def _choices(id: str, name: str) -> list[Choice]:
-    cards = standard_cards()
-    ids = [found for found in (id, id + HEAVY) if found in cards]
-    return [Choice(one, name, cards[one].mass, cards[one].rad_hard) for one in ids]
-
-
-@lru_cache(maxsize=1)
-def card_names() -> dict[str, str]:
-    return {side.id: side.name for pile in piles() for side in pile.sides}

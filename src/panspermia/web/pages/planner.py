@@ -6,6 +6,8 @@ what changes is fetched from the same address.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -15,21 +17,29 @@ from markupsafe import Markup
 
 from panspermia.faces.svg import el
 from panspermia.games.exodus.components.solar import SITE
-from panspermia.games.exodus.faces import chart, describe, drawing, flown, narrate
+from panspermia.games.exodus.faces import chart, describe, drawing, flown, narrate, rockets
 from panspermia.games.exodus.faces.shapes import shapes
 from panspermia.games.exodus.routes.errors import NoPlan
-from panspermia.games.exodus.routes.plans import craft_of, harbour_of, sky_of
-from panspermia.games.exodus.routes.values import Query, Reach, Reached, Way, Ways
-from panspermia.games.exodus.rules.engines import MAP
+from panspermia.games.exodus.routes.plans import (
+    cards_of,
+    check,
+    craft_of,
+    harbour_of,
+    sky_of,
+)
+from panspermia.games.exodus.routes.values import Build, Query, Reach, Reached, Way, Ways
+from panspermia.games.exodus.routes.voyages import season_of
+from panspermia.games.exodus.rules.engines import MAP, Sky
 from panspermia.kernel import render
 from panspermia.store.errors import Refused
-from panspermia.web import missions
-from panspermia.web.missions import REACH, Mission, mission_of, query_of
+from panspermia.web import hangar, missions
+from panspermia.web.missions import BUILD, FACTORY, REACH, Mission, mission_of, parts_of, query_of
 from panspermia.web.render import partial
 from panspermia.web.site import WebRequest, is_htmx, page, partials, site_of
 from panspermia.web.words import say
 
 MOST_WAYS = 40
+LAST_YEAR = 84
 LEGEND = (
     "hohmann", "lagrange", "burn", "lander", "half", "crash", "air", "belt", "fly-2", "fly-sun",
     "home", "comet-yellow", "site-M0", "water-2", "push", "astrobiology", "submarine",
@@ -52,11 +62,15 @@ class Shown(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=1)
 def shown() -> Shown:
     drawn = drawing.drawing()
-    levels = msgspec.json.encode(list(drawing.LEVELS.items())).decode()
+    levels = json_of(list(drawing.LEVELS.items()))
     spaces = describe.pointed().decode().replace("<", "\\u003c")
     size = drawn.width, drawn.height
     svg = Markup(chart.chart())
     return Shown(*size, chart.TILE, levels, drawing.MOST, svg, Markup(spaces))
+
+
+def json_of(value: object) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 @lru_cache(maxsize=1)
@@ -85,10 +99,13 @@ _BOXES = {
 async def planner(request: WebRequest) -> Response[Any]:
     """The chart and the planner, with the plan of the address."""
     mission, problem = _asked(request)
+    if is_htmx(request) and WEIGH in request.query_params:
+        return partials(*_changed(request, {"craft": _craft(mission)}, ("craft",)))
     found = Found(mission, problem)
     if mission.is_whole and not problem:
         await found.work_out(request)
     context: dict[str, Any] = {"mission": mission, "found": found, "space": _space(mission)}
+    context |= {"craft": _craft(mission), "held": _held(mission)}
     if is_htmx(request):
         return partials(*_changed(request, context))
     return page(
@@ -96,8 +113,9 @@ async def planner(request: WebRequest) -> Response[Any]:
         "planner.html",
         chart=shown(),
         legend=legend(),
-        piles=missions.piles(),
-        masses=missions.masses(),
+        piles=hangar.piles(),
+        masses=hangar.masses(),
+        usual=json_of(missions.FIELDS),
         sheets=("chart.css", "planner.css"),
         scripts=("chart.js", "planner.js"),
         **context,
@@ -111,15 +129,20 @@ def _asked(request: WebRequest) -> tuple[Mission, str]:
         return Mission(), render(error.message)
 
 
-PARTS = {"found": "found", "flown": "flown", "look": "space"}
+PARTS = {
+    "found": "found", "flown": "flown", "look": "space", "craft": "craft", "held": "held"
+}  # fmt: skip
 """Ids on the page, and the templates of what stands there."""
+WEIGH = "weigh"
+"""What an address has that asks for the craft alone, while it is put together."""
 
 
-def _changed(request: WebRequest, context: dict[str, Any]) -> list[str]:
+def _changed(
+    request: WebRequest, context: dict[str, Any], ids: Iterable[str] = tuple(PARTS)
+) -> list[str]:
     templates = site_of(request).templates
     parts = {
-        id: templates.get_template(f"part/planner-{name}.html").render(context)
-        for id, name in PARTS.items()
+        id: templates.get_template(f"part/planner-{PARTS[id]}.html").render(context) for id in ids
     }
     return [partial(id, html, "innerHTML") for id, html in parts.items()]
 
@@ -135,17 +158,31 @@ class Found:
         self.problem = problem
         self.ways: tuple[Way, ...] = ()
         self.reached: tuple[Reached, ...] = ()
+        self.builds: tuple[Build, ...] = ()
         self.is_cut = False
         self.query: Query | None = None
-        self.names = missions.card_names()
 
     async def work_out(self, request: WebRequest) -> None:
         try:
-            self.query = _checked(self.mission)
-            answer = await site_of(request).hall.mission(self.query)
+            if self.mission["ask"] == BUILD:
+                await self._build(request)
+            else:
+                await self._fly(request)
         except (NoPlan, Refused) as error:
             self.problem = render(error.message)
-            return
+
+    async def _build(self, request: WebRequest) -> None:
+        parts = parts_of(self.mission)
+        if not cards_of(parts.cards):
+            raise NoPlan("empty")
+        sky_of(parts.given)
+        answer = await site_of(request).hall.rockets(parts)
+        self.builds, self.is_cut = answer.rockets, answer.cut
+
+    async def _fly(self, request: WebRequest) -> None:
+        self.query = query_of(self.mission)
+        check(self.query)
+        answer = await site_of(request).hall.mission(self.query)
         self.is_cut = answer.cut
         if isinstance(answer, Ways):
             self.ways = answer.ways[:MOST_WAYS]
@@ -227,7 +264,24 @@ class Found:
 
     @property
     def lost(self) -> list[str]:
-        return [] if self.way is None else [self.names.get(id, id) for id in self.way.lost]
+        return [] if self.way is None else [rockets.card_title(id) for id in self.way.lost]
+
+    @property
+    def text(self) -> str:
+        """The plan as the command line takes it."""
+        return "" if self.query is None else missions.text_of(self.query, self.chosen)
+
+    @property
+    def onward(self) -> str:
+        """The address of a mission that begins where the way ends, with what is left then.
+
+        Nothing if cards have turned, of which the address could not tell.
+        """
+        if self.way is None:
+            return ""
+        mission = _onward(self.mission, self.way)
+        craft = missions.craft_of_mission(mission)
+        return mission.address if craft is not None and craft.mass == self.way.dry else ""
 
     def title(self, id: str) -> str:
         return describe.title(MAP.find(id))
@@ -254,15 +308,46 @@ class Found:
             "href": there.with_(turns=turns if turns != str(missions.TURNS) else "").address,
         }
 
+    # --- rockets --------------------------------------------------------------------------------
 
-def _checked(mission: Mission) -> Query:
-    """The question, if it can be asked at all."""
-    query = query_of(mission)
-    craft_of(query.rocket)
-    harbour_of(query.start)
-    if query.goal:
-        harbour_of(query.goal)
-    return query
+    @property
+    def is_built(self) -> bool:
+        """Whether rockets were asked for."""
+        return self.mission["ask"] == BUILD
+
+    @property
+    def rockets(self) -> list[dict[str, Any]]:
+        """The rockets of the chosen cards, and the addresses at which they fly."""
+        return [
+            {"told": rockets.built(build), "href": _with_cards(self.mission, build.cards).address}
+            for build in self.builds
+        ]
+
+
+def _with_cards(mission: Mission, cards: tuple[str, ...]) -> Mission:
+    """The craft has these cards; where it flies to is still to be said, or is found at once."""
+    return replace(mission.with_(ask=missions.WAYS, how=missions.CARDS, wet=""), cards=cards)
+
+
+def _onward(mission: Mission, way: Way) -> Mission:
+    """What is left at the end of a way, in the year after it."""
+    last = way.legs[-1]
+    left = replace(mission, cards=tuple([id for id in mission.cards if id not in way.lost]))
+    year = str(min(last.year + 1, LAST_YEAR))
+    there = {
+        "from_": last.stop,
+        "to": "",
+        "year": year,
+        "wet": way.wet,
+        "grade": _grade(mission, way),
+    }
+    return left.with_(**there, way="0", with_="", ask=missions.WAYS)
+
+
+def _grade(mission: Mission, way: Way) -> str:
+    """F4d. That of the fuel, which a stop on the way may have changed."""
+    stops = [stop for leg in way.legs for stop in (leg.refuel, leg.refuelled) if stop is not None]
+    return stops[-1].grade if stops else mission["grade"]
 
 
 def _sites(answer: Reach) -> tuple[Reached, ...]:
@@ -272,6 +357,37 @@ def _sites(answer: Reach) -> tuple[Reached, ...]:
 
 def _number(word: str) -> int:
     return int(word) if word.isascii() and word.isdecimal() and len(word) < 4 else 0
+
+
+# --- the craft and what one has -------------------------------------------------------------------
+
+
+def _craft(mission: Mission) -> dict[str, Any]:
+    """E5, H2. What the craft is, how it can be activated where it starts, and what it lacks."""
+    try:
+        query = query_of(mission.with_(ask=REACH))
+        check(query)
+        craft, sky = craft_of(query.rocket), sky_of(query.given)
+    except NoPlan as error:
+        return {"problem": render(error.message), "ways": [], "lacks": []}
+    space = harbour_of(query.start)
+    sky = sky._replace(season=season_of(query.given.year))
+    ways = rockets.activations(craft, space, sky)
+    lacks = [] if ways else rockets.lacks(craft, space, sky)
+    return {"weight": rockets.weight(craft), "ways": ways, "lacks": lacks, "problem": ""}
+
+
+def _held(mission: Mission) -> list[dict[str, str]]:
+    """The Factories and depots, as the form lists them."""
+    return [
+        {
+            "kind": held.kind,
+            "word": held.word,
+            "title": say(f"planner.held-{held.kind}", site=missions.named(held.site),
+                         tanks=held.tanks),
+        }
+        for held in mission.held
+    ]  # fmt: skip
 
 
 # --- a Space --------------------------------------------------------------------------------------
@@ -292,14 +408,24 @@ def _space(mission: Mission) -> dict[str, Any] | None:
         "as_craft": say("planner.as-craft") if craft is not None else say("planner.as-printed"),
         "from_here": mission.with_(from_=id, way="0", with_="").address,
         "to_here": mission.with_(to=id, ask=missions.WAYS, way="0", with_="").address,
+        "factory": _factory(mission, id) if MAP.kind[space] == SITE else None,
     }
 
 
-def _sky(mission: Mission) -> Any:
+def _factory(mission: Mission, id: str) -> dict[str, str]:
+    """The address at which there is a Factory of one's own there, or is none any more."""
+    is_there = mission.holds(FACTORY, id)
+    words = say("planner.no-factory-here" if is_there else "planner.factory-here")
+    return {"href": mission.turned(FACTORY, id).address, "words": words}
+
+
+def _sky(mission: Mission) -> Sky:
+    """D2.2. That of the first Turn."""
     try:
-        return sky_of(query_of(mission.with_(ask=REACH)).given)
+        given = query_of(mission.with_(ask=REACH)).given
+        return sky_of(given)._replace(season=season_of(given.year))
     except NoPlan:
-        return sky_of(query_of(Mission().with_(ask=REACH)).given)
+        return Sky()
 
 
 def _beside(mission: Mission, there: describe.Beside) -> dict[str, Any]:

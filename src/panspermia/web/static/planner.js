@@ -14,25 +14,43 @@
     history.replaceState(null, "", `${address.pathname}${address.search}${location.hash}`);
   }
 
+  const USUAL = JSON.parse(form.dataset.usual);
+  const KEPT = ["ask", "way", "with"];
+
+  // What the form says, without what is usual.
+  function said(submitter) {
+    const fields = new URLSearchParams();
+    const data = new FormData(form, submitter);
+    for (const [name, value] of data) {
+      if (["site", "hold", "there"].includes(name) && !data.get("site")) continue;
+      if (value !== "" && value !== USUAL[name]) fields.append(name, value);
+    }
+    return fields;
+  }
+
   form.addEventListener("submit", (event) => {
-    const fields = new FormData(form, event.submitter);
-    const said = new URLSearchParams();
-    for (const [name, value] of fields) if (value !== "") said.append(name, value);
-    keep(new URL(`/planner?${said}`, location.href));
+    keep(new URL(`/planner?${said(event.submitter)}`, location.href));
     waiting(true);
   });
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest("#panel a[href^='/planner']");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!link || link.classList.contains("sr") || event.ctrlKey || event.metaKey || event.shiftKey) return;
     keep(new URL(link.href));
     if (link.closest("#found")) waiting(true);
     takeOver(new URL(link.href).searchParams);
   });
 
-  // The form follows a link that says where to fly.
+  // The form follows a link; what one has on Sites comes with the answer.
   function takeOver(said) {
-    for (const name of ["from", "to"]) if (said.get(name)) form.elements[name].value = nameOf(said.get(name));
+    for (const field of form.querySelectorAll("[name]")) {
+      if (field.closest("#held") || field.tagName === "BUTTON") continue;
+      const value = said.get(field.name) ?? USUAL[field.name] ?? "";
+      if (field.type === "checkbox") field.checked = said.getAll(field.name).includes(field.value);
+      else if (field.type === "radio") field.checked = field.value === value;
+      else field.value = ["from", "to"].includes(field.name) ? nameOf(value) : value;
+    }
+    counted();
   }
 
   const names = new Map(JSON.parse($("spaces").textContent).map(([id, , , name]) => [id, name || id]));
@@ -51,8 +69,11 @@
   document.addEventListener("space", (event) => {
     look({ id: event.detail, only: true });
     wanted = "look";
-    const address = new URL(location.href);
-    address.searchParams.set("space", event.detail);
+    const now = new URL(location.href).searchParams;
+    const fields = said();
+    for (const name of KEPT) if (now.has(name)) fields.set(name, now.get(name));
+    fields.set("space", event.detail);
+    const address = new URL(`/planner?${fields}`, location.href);
     keep(address);
     const link = $("peek");
     link.href = `${address.pathname}${address.search}`;
@@ -97,14 +118,20 @@
 
   const phone = matchMedia("(max-width: 760px)");
   let shown = "";
+  let canon = null;
   function arrived(event) {
+    // While a craft is put together, only its numbers come.
+    if ($("canon") === canon) return;
+    canon = $("canon");
     waiting(false);
+    if (event) keep(new URL(canon.dataset.address, location.href));
     // On a phone what has come lies below: it is brought up under the chart.
     if (phone.matches && event && wanted) $(wanted)?.scrollIntoView({ block: "start", behavior: "smooth" });
     wanted = "";
     $("steps")?.removeAttribute("hidden");
     const link = $("plan-link");
     if (link) link.value = new URL(link.value, location.href).href;
+    for (const box of document.querySelectorAll(".strip-box")) box.scrollLeft = fuelAt(box) - box.clientWidth + 60;
     const spaces = $("result")?.dataset.spaces || "";
     if (spaces !== shown) {
       shown = spaces;
@@ -114,10 +141,19 @@
     const here = $("space")?.dataset.here;
     if (here) look({ id: here, only: true });
   }
+  // Where the fuel ends, in a strip that is wider than its box.
+  function fuelAt(box) {
+    const mark = box.querySelector(".mk.wet");
+    return mark ? mark.getBoundingClientRect().right - box.getBoundingClientRect().left + box.scrollLeft : 0;
+  }
+
   document.addEventListener("htmx:after:swap", arrived);
   arrived();
 
   // --- the cards that are aboard ------------------------------------------------------------
+
+  const cards = [...form.querySelectorAll('[name="card"]')];
+  const nameOn = (card) => card.nextElementSibling.firstChild.textContent.trim();
 
   function counted() {
     for (const pile of form.querySelectorAll(".pile")) {
@@ -126,7 +162,45 @@
       place.textContent = count || "";
       place.hidden = !count;
     }
+    const pills = cards.filter((card) => card.checked).map((card) => {
+      const pill = Object.assign(document.createElement("button"), { type: "button", className: "pill", textContent: `${nameOn(card)} ×` });
+      pill.setAttribute("aria-label", $("aboard").dataset.off.replace("*", nameOn(card)));
+      pill.addEventListener("click", () => card.click());
+      return pill;
+    });
+    $("aboard").replaceChildren(...pills);
   }
-  form.addEventListener("change", counted);
+
+  // The craft is weighed while it is put together.
+  let later = 0;
+  form.addEventListener("change", () => {
+    counted();
+    clearTimeout(later);
+    later = setTimeout(() => {
+      const link = $("weigh");
+      const fields = said();
+      for (const name of ["site", "hold", "there"]) fields.delete(name);
+      link.href = `/planner?${fields}&weigh=on`;
+      link.click();
+    }, 250);
+  });
   counted();
+
+  const sift = $("find-card");
+  sift.parentElement.hidden = false;
+  sift.addEventListener("input", () => {
+    const wanted = sift.value.trim().toLowerCase();
+    for (const pile of form.querySelectorAll(".pile")) {
+      let hits = 0;
+      for (const row of pile.querySelectorAll("li")) {
+        row.hidden = Boolean(wanted) && !row.textContent.toLowerCase().includes(wanted);
+        hits += !row.hidden;
+      }
+      pile.hidden = !hits;
+      pile.open = Boolean(wanted) && hits > 0;
+    }
+  });
+  sift.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") event.preventDefault();
+  });
 })();

@@ -5,6 +5,7 @@ A radiator is two cards here, one for each orientation; the Heavy one knows the 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -205,3 +206,20 @@ def compile_cards(deck: Deck) -> dict[str, CardFacts]:
 def standard_cards() -> dict[str, CardFacts]:
     """The cards of the standard deck."""
     return compile_cards(load_deck())
+
+
+@lru_cache(maxsize=1)
+def printed_on() -> dict[str, str]:
+    """The card on which a side is printed, by its first side: a card lies one way at a time."""
+    return {
+        id: faces_of(card)[0].id
+        for _, card in load_deck().all_cards()
+        for face in faces_of(card)
+        for id in (face.id, face.id + HEAVY)
+    }
+
+
+def is_one_each(ids: Iterable[str]) -> bool:
+    """B1a, E7d.1. Whether of no card two sides are there, nor one side twice."""
+    cards = [printed_on()[id] for id in ids]
+    return len(cards) == len(set(cards))

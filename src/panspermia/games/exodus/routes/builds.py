@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import combinations, islice
 
 from panspermia.games.exodus.components.cards import GRADES
-from panspermia.games.exodus.components.facts import CardFacts
+from panspermia.games.exodus.components.facts import CardFacts, is_one_each
 from panspermia.games.exodus.components.solar import NEPTUNE
 from panspermia.games.exodus.routes.errors import NoPlan
 from panspermia.games.exodus.routes.plans import cards_of, harbour_of, sky_of
@@ -67,8 +67,9 @@ def _choices(cards: Cards, space: int) -> Iterator[tuple[CardFacts, Cards]]:
             for links in chains_of(cards, working, (place,)):
                 members = {link[0] for link in links}
                 for more in _cooled(cards, members, radiators):
-                    aboard = sorted(members | set(more))
-                    yield card, tuple([cards[p] for p in aboard])
+                    aboard = tuple([cards[p] for p in sorted(members | set(more))])
+                    if is_one_each([found.id for found in aboard]):
+                        yield card, aboard
 
 
 def _cooled(cards: Cards, members: set[int], radiators: list[int]) -> Iterator[tuple[int, ...]]:

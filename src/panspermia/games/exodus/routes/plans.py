@@ -20,6 +20,7 @@ from panspermia.games.exodus.components.facts import (
     TYPED,
     CardFacts,
     TriangleFacts,
+    is_one_each,
     standard_cards,
 )
 from panspermia.games.exodus.components.solar import SITE
@@ -196,6 +197,8 @@ def craft_of(rocket: Rocket) -> Craft:
     cards = (*typed, *cards_of(rocket.cards))
     if not cards:
         raise NoPlan("empty")
+    if not is_one_each(rocket.cards):
+        raise NoPlan("twice")
     empty = Craft(cards, rocket.tanks, 0, GRADES.index(rocket.grade))
     empty = empty._replace(wet=empty.dry)
     if rocket.wet:
