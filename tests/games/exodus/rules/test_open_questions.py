@@ -46,17 +46,20 @@ ASKED: dict[str, Callable[[State], Flow[Any]]] = {
 def test_what_an_event_asks_can_be_worked_out_anew(rule: str) -> None:
     """The first question of an event is open to initiatives."""
     request = drive(ASKED[rule](eventful())).request
-    assert request is not None and (rule, False) == (request.rule, request.fixed)
+    assert request is not None
+    assert (rule, False) == (request.rule, request.fixed)
 
 
 @pytest.mark.clause("V-SA3")
 def test_so_can_what_authority_asks_alone() -> None:
     request = drive(steer(eventful(1), 0, "glitch")).request
-    assert request is not None and ("V-SA3", False) == (request.rule, request.fixed)
+    assert request is not None
+    assert ("V-SA3", False) == (request.rule, request.fixed)
 
 
 def test_platforms_are_words_of_answers() -> None:
     g = position()
     rocket(g, "leo", "hall-effect")
     words = {platform for face in g.catalog.faces for platform in face.platforms}
-    assert words and words <= set(VOCABULARY)
+    assert words
+    assert words <= set(VOCABULARY)

@@ -240,7 +240,7 @@ def test_a_failed_missile_busts_the_site() -> None:
 def test_a_buggy_rolls_a_second_time() -> None:
     g = position(2)
     outpost(g, "karin-a", SANDWORM)
-    run(g, "prospect", SANDWORM, 3, 1)
+    run(g, "prospect", SANDWORM, 3, YES, 1)
     assert 0 == g.claims[at("karin-a")]
 
 
@@ -248,7 +248,7 @@ def test_a_buggy_rolls_a_second_time() -> None:
 def test_a_buggy_on_dresda_rolls_three_and_two() -> None:
     g = position(2)
     outpost(g, "dresda", SANDWORM, "von-neumann-santa-claus-machine")
-    run(g, "prospect", SANDWORM, 3, 2)
+    run(g, "prospect", SANDWORM, 3, YES, 2)
     assert 0 == g.claims[at("dresda")]
 
 
@@ -318,7 +318,7 @@ def test_the_telescope_looks_again_at_the_first_site_alone() -> None:
     g = position(2, factions=(B612, NASA))
     ray(g, "lag-yikx1")
     first = g.copy()
-    run(first, "prospect", "quantum-cascade-laser", "urda", "dresda", DONE, 6, 1, 6)
+    run(first, "prospect", "quantum-cascade-laser", "urda", "dresda", DONE, 6, YES, 1, 6)
     assert [at("urda")] == list(first.claims)
     assert [at("dresda")] == first.busted
     run(g, "prospect", "quantum-cascade-laser", "dresda", "urda", DONE, 1, 6)

@@ -22,8 +22,8 @@ def has_board(g: State, side: int = 0) -> bool:
 
 
 def demand(g: State) -> int:
-    """V6d.1, V6d.4, A-61. By the disks removed so far, and by fatalities."""
-    removed = CYCLES - g.seniority
+    """V6d.1, V6d.4, A-61. By the disks of former meetings, and by fatalities; V1d: one had none."""
+    removed = CYCLES - g.seniority - g.rules.quick
     return removed * (GROWTH + removed) + FATALITY_POINTS * g.fatalities
 
 

@@ -10,6 +10,7 @@ for something.
 
 from __future__ import annotations
 
+from panspermia.games.exodus.components.catalog import IDEOLOGIES
 from panspermia.games.exodus.rules.auction import BIDDING
 from panspermia.games.exodus.rules.cargo import carried_mark
 from panspermia.games.exodus.rules.engines import MAP
@@ -19,14 +20,15 @@ from panspermia.games.exodus.rules.events import (
     DealClosed,
     GlitchRepaired,
     LeaveGiven,
+    LegacyAgreed,
     OfferEnded,
     OfferMade,
     TanksGiven,
     TokenGiven,
 )
 from panspermia.games.exodus.rules.permits import CLAIM as CLAIM_USE
-from panspermia.games.exodus.rules.permits import FACTORY
-from panspermia.games.exodus.rules.pieces import LEO, NOBODY, NOWHERE
+from panspermia.games.exodus.rules.permits import CREW, FACTORY
+from panspermia.games.exodus.rules.pieces import LEO, NOBODY, NOWHERE, ROCKET
 from panspermia.games.exodus.rules.privileges import (
     FELONIOUS,
     MOONCABLE,
@@ -36,6 +38,7 @@ from panspermia.games.exodus.rules.privileges import (
     owns_push_factory,
 )
 from panspermia.games.exodus.rules.prospecting import LUNA, LUNA_SITES, place_of
+from panspermia.games.exodus.rules.settling import against_cable, lay_cable
 from panspermia.games.exodus.rules.stacks import close_if_empty, open_outpost, put, put_tanks, take
 from panspermia.games.exodus.rules.state import DOMES, State
 from panspermia.games.exodus.rules.supports import ABILITIES
@@ -46,15 +49,17 @@ from panspermia.games.exodus.rules.vocabulary import (
     FACTORY_TOKEN,
     GIVE,
     LEAVES,
+    LEGACY,
     MEND,
     STACKS,
     TAKE,
     TANK,
 )
+from panspermia.games.exodus.rules.vocabulary import MOONCABLE as CABLE
 from panspermia.kernel import CANCEL, DONE, Flow, Initiative, Offer, Weighed, Words, choose, weigh
 
 Items = dict[str, int]
-LENT = (FACTORY, LUNA, POWERSAT, FELONIOUS, MOONCABLE, SCRUM, ABILITIES, CLAIM_USE)
+LENT = (FACTORY, LUNA, POWERSAT, FELONIOUS, MOONCABLE, SCRUM, ABILITIES, CLAIM_USE, CREW)
 LEAVE_FOR = dict(zip(LEAVES, LENT, strict=True))
 """N4, N5, N6, N7. What leave can be given for."""
 TOKENS = (CLAIM, FACTORY_TOKEN, DOME)
@@ -104,6 +109,9 @@ def name_items(g: State, side: int, giver: int, taker: int, way: str) -> Flow[It
         elif word == MEND:
             stack = yield from choose(side, "N8", lambda: mendable(g, giver, taker))
             items[f"{MEND} {stack}"] = 1
+        elif word == LEGACY:
+            ideology = yield from choose(side, "N4e", lambda: IDEOLOGIES)
+            items[f"{LEGACY} {ideology}"] = 1
         elif word in MAP.index:
             site = MAP.find(word)
             what = yield from choose(
@@ -147,6 +155,8 @@ def tradeable(g: State, giver: int, taker: int, items: Items) -> Weighed:
     found: Weighed = {AQUA: "" if g.aqua(giver) and AQUA not in items else "N1"}
     found[TANK] = "" if tankers(g, giver) and not is_bidding(g) else "Na"
     found[MEND] = "" if mendable(g, giver, taker) and not is_bidding(g) else "N8"
+    if is_legacy_due(g):
+        found[LEGACY] = against_legacy(g, giver) or ("N4e" if count_of(items, LEGACY) else "")
     for word in candidates(g, giver):
         if word not in items:
             found[word] = against_item(g, giver, taker, word)
@@ -160,12 +170,12 @@ def tradeable(g: State, giver: int, taker: int, items: Items) -> Weighed:
 
 
 def candidates(g: State, giver: int) -> list[str]:
-    """Cards in hand and in stacks, and leave."""
+    """Cards in hand and in stacks, leave, and the Mooncable."""
     cards = [g.catalog.patents[patent].word for patent in g.hands[giver]]
     for stack in g.stacks[giver]:
         if stack.space != NOWHERE:
             cards += [g.face(face).word for face in stack.cards if g.face(face).word not in cards]
-    return [*cards, *LEAVES]
+    return [*cards, *LEAVES, *([CABLE] if has_privilege(g, giver, MOONCABLE) else [])]
 
 
 def is_bidding(g: State) -> bool:
@@ -181,6 +191,8 @@ def against_item(g: State, giver: int, taker: int, word: str) -> str:
         return "Na"
     if word in LEAVES:
         return against_leave(g, giver, taker, word)
+    if word == CABLE:
+        return against_cable(g, taker) if giver == g.active else "N4c"
     patent = g.catalog.patent_of.get(word, NOBODY)
     if patent in g.hands[giver]:
         traded = [card for card, _owner in g.traded]
@@ -214,6 +226,8 @@ def against_leave(g: State, giver: int, taker: int, word: str) -> str:
         return "" if giver in g.factories.values() else "N5"
     if what == CLAIM_USE:
         return "" if giver in g.claims.values() else "N6"
+    if what == CREW:
+        return "" if is_crew_away(g, giver) else "N6"
     if what == LUNA:
         return "" if giver == g.first else "N4e"
     if what == POWERSAT:
@@ -224,6 +238,23 @@ def against_leave(g: State, giver: int, taker: int, word: str) -> str:
     if what == SCRUM and (can_help(g, giver, taker) or can_help(g, taker, giver)):
         return ""
     return "" if has_privilege(g, giver, what) else "Nb"
+
+
+def is_crew_away(g: State, side: int) -> bool:
+    """N6, N3d. Whether a Crew is in an own stack outside of LEO."""
+    face = g.crew(side).face
+    return any([face in stack.cards for stack in g.stacks[side][ROCKET:]])
+
+
+def is_legacy_due(g: State) -> bool:
+    """N4e, O6.1. Whether the 1st player is about to place a legacy disk."""
+    return LEGACY in g.used
+
+
+def against_legacy(g: State, giver: int) -> str:
+    """N4e. The 1st player agrees to one place, once."""
+    is_bound = any([word.startswith(f"{LEGACY} ") for word in g.used])
+    return "" if is_legacy_due(g) and giver == g.first and not is_bound else "N4e"
 
 
 def can_help(g: State, helper: int, owner: int) -> bool:
@@ -348,6 +379,8 @@ def against_term(g: State, giver: int, taker: int, word: str, count: int) -> str
         return "" if is_there and g.stacks[giver][STACKS.index(place)].tanks >= count else "Na"
     if what == MEND:
         return "" if place in mendable(g, giver, taker) else "N8"
+    if what == LEGACY:
+        return against_legacy(g, giver)
     return "" if what in tokens_of(g, giver, MAP.find(place)) else "Nb"
 
 
@@ -367,6 +400,11 @@ def hand_over(g: State, giver: int, taker: int, word: str, count: int) -> None:
         if place in mendable(g, giver, taker):
             g.stacks[taker][STACKS.index(place)].glitched = False
             g.log.append(GlitchRepaired("N8", taker, place))
+    elif what == LEGACY:
+        g.used.append(word)
+        g.log.append(LegacyAgreed("N4e", giver, taker, place))
+    elif word == CABLE:
+        lay_cable(g, taker)
     elif place:
         tables = dict(zip(TOKENS, (g.claims, g.factories, g.domes), strict=True))
         tables[what][MAP.find(place)] = taker
@@ -427,8 +465,9 @@ def give_tanks(g: State, giver: int, taker: int, word: str, tanks: int) -> None:
 
 
 def has_rivals(g: State, side: int) -> bool:
-    """N.1. Alone nobody can be dealt with."""
-    return len(g.factions) > 1 and g.active != NOBODY and bool(offered_to(g, side))
+    """N.1, N4e. In a Turn, or before a legacy disk is placed; alone nobody can be dealt with."""
+    is_time = g.active != NOBODY or is_legacy_due(g)
+    return len(g.factions) > 1 and is_time and bool(offered_to(g, side))
 
 
 def is_offered(g: State, side: int) -> bool:

@@ -769,6 +769,14 @@ class LeaveGiven(Event):
     leave: str
 
 
+class LegacyAgreed(Event):
+    """N4e. Where the 1st player will put the legacy disk."""
+
+    side: int
+    to: int
+    ideology: str
+
+
 FLIGHT_EVENTS = (
     Activated, Stepped, TanksSpent, HazardRolled, HazardBoughtOff, BeltRolled, GlitchRolled,
     CardLost, CardTurned, ThrusterFailed, BonusGained, Stranded, Destroyed, Arrived,
@@ -791,7 +799,7 @@ SITE_EVENTS = (
 )  # fmt: skip
 DEAL_EVENTS = (
     OfferMade, OfferEnded, DealClosed, AquasGiven, CardGiven, TokenGiven, LeaveGiven,
-    TanksGiven,
+    TanksGiven, LegacyAgreed,
 )  # fmt: skip
 ASSEMBLY_EVENTS = (
     DelegatePut, DelegateLeft, DelegateMoved, StarMoved, LawLobbied, LegacyPut, PurgeRolled,

@@ -11,12 +11,25 @@ FACTORY = "factory"
 """A permission to use a Factory."""
 CLAIM = "claim"
 """A permission to use a Claim."""
+CREW = "crew"
+"""A permission to use a Crew."""
 
 
 def may_use_claim(g: State, side: int, site: int) -> bool:
     """I7.1, N6. An own Claim, or a foreign one by leave."""
     owner = g.claims.get(site, NOBODY)
     return owner != NOBODY and (owner == side or (CLAIM, owner, site) in g.granted)
+
+
+def lent_crews(g: State, side: int) -> list[tuple[int, int, int]]:
+    """N6, N3d. Crews of others whose platforms may be used: owner, place, face; no passengers."""
+    owners = [by for what, by, _where in g.granted if what == CREW and side == g.active]
+    return [
+        (owner, place, g.crew(owner).face)
+        for owner in owners
+        for place, stack in enumerate(g.stacks[owner])
+        if g.crew(owner).face in stack.cards
+    ]
 
 
 def may_use_factory(g: State, side: int, site: int) -> bool:

@@ -13,6 +13,7 @@ from panspermia.games.exodus.rules.events import (
     SizeRolled,
 )
 from panspermia.games.exodus.rules.glitches import trigger
+from panspermia.games.exodus.rules.permits import lent_crews
 from panspermia.games.exodus.rules.pieces import NOWHERE
 from panspermia.games.exodus.rules.privileges import (
     BLINK,
@@ -26,7 +27,19 @@ from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.supports import abilities_at, employ, holders, works
 from panspermia.games.exodus.rules.turn import against_operation
 from panspermia.games.exodus.rules.vocabulary import BUGGY, RAYGUN
-from panspermia.kernel import CANCEL, DONE, NO, YES, Flow, Weighed, choose, decide, roll, weigh
+from panspermia.kernel import (
+    CANCEL,
+    DONE,
+    NO,
+    YES,
+    Flow,
+    Weighed,
+    agree,
+    choose,
+    decide,
+    roll,
+    weigh,
+)
 
 REVIVES, SCOOPS = "revive-busted-site", "aerostat-hydration"
 LUNA_SITES = ("luna-aristarchus-plateau", "luna-shackleton-polar-rim")
@@ -47,6 +60,8 @@ LUNA = "luna"
 class Survey:
     """I6. A prospect operation under way."""
 
+    owner: int
+    """N6. Whose card it is."""
     place: int
     face: int
     platform: str
@@ -57,12 +72,11 @@ class Survey:
 # --- ratings (I6.1) ---------------------------------------------------------------------------
 
 
-def rating(g: State, side: int, place: int, face: int) -> int | None:
-    """I6.1b, Alg-12. The ISRU rating of a card where it lies, not below 0; None without one."""
+def rating(g: State, side: int, space: int, face: int) -> int | None:
+    """I6.1b, Alg-12. The ISRU rating of a card that lies there, not below 0; None without one."""
     facts = g.face(face)
     if facts.isru is None:
         return None
-    space = g.stacks[side][place].space
     found = facts.isru
     for ability in abilities_at(g, side, space, "isru-mod"):
         if fits(space, ability, ""):
@@ -94,22 +108,23 @@ def prospect(g: State, side: int) -> Flow[None]:
     if word == CANCEL:
         return
     face = g.catalog.face_of[word]
-    place = place_of(g, side, face)
+    owner, place = next((o, p) for o, p, f in instruments(g, side) if f == face)
     if g.face(face).isru is None:
         yield from revive(g, side, place, face)
         return
-    platforms = [p for p in g.face(face).platforms if targets(g, side, place, face, p)]
+    space = g.stacks[owner][place].space
+    platforms = [p for p in g.face(face).platforms if targets(g, side, space, face, p)]
     platform = yield from choose(
         side, "I6.1c", lambda: platforms, prompt=("ask.I6.1c.platform", {"card": word})
     )
-    survey = Survey(place, face, platform)
+    survey = Survey(owner, place, face, platform)
     if not (yield from aim(g, side, survey)):
         return
     g.operated = True
-    yield from trigger(g, side, place)
-    if place_of(g, side, face) != place or not works(g, side, place, face):
+    yield from trigger(g, owner, place)
+    if place_of(g, owner, face) != place or not works(g, owner, place, face):
         return
-    employ(g, side, place, face)
+    employ(g, owner, place, face)
     for site in survey.targets:
         yield from size_up(g, side, survey, site)
     yield from second_look(g, side, survey)
@@ -126,7 +141,8 @@ def revive(g: State, side: int, place: int, face: int) -> Flow[None]:
 
 def aim(g: State, side: int, survey: Survey) -> Flow[bool]:
     """I6a.1, I6b.2. A raygun picks its Sites before any roll; a buggy takes its whole road."""
-    legal = targets(g, side, survey.place, survey.face, survey.platform)
+    space = g.stacks[survey.owner][survey.place].space
+    legal = targets(g, side, space, survey.face, survey.platform)
     if survey.platform != RAYGUN or len(legal) == 1:
         survey.targets = legal
         return True
@@ -144,16 +160,24 @@ def pickable(legal: list[int], survey: Survey) -> list[str]:
 
 
 def surveyors(g: State, side: int) -> Weighed:
-    """I6.1a, I6.5, J2.1, N3d. Every card with a rating, with the clause against it."""
+    """I6.1a, I6.5, J2.1, N3d, N6. Every card with a rating, with the clause against it."""
     found: Weighed = {}
-    for place, stack in enumerate(g.stacks[side]):
-        if stack.space == NOWHERE:
-            continue
-        for face in stack.cards:
-            if can_survey(g, side, face):
-                found[g.face(face).word] = against_surveyor(g, side, place, face)
+    for owner, place, face in instruments(g, side):
+        found[g.face(face).word] = against_surveyor(g, side, owner, place, face)
     found[CANCEL] = ""
     return found
+
+
+def instruments(g: State, side: int) -> list[tuple[int, int, int]]:
+    """I6.1a, N6. Owner, place and face of all that may prospect: own cards, and lent Crews."""
+    found = [
+        (side, place, face)
+        for place, stack in enumerate(g.stacks[side])
+        if stack.space != NOWHERE
+        for face in stack.cards
+        if can_survey(g, side, face)
+    ]
+    return [*found, *lent_crews(g, side)] if g.granted else found
 
 
 def can_survey(g: State, side: int, face: int) -> bool:
@@ -164,20 +188,20 @@ def can_survey(g: State, side: int, face: int) -> bool:
     return not facts.human or face == g.crew(side).face
 
 
-def against_surveyor(g: State, side: int, place: int, face: int) -> str:
+def against_surveyor(g: State, side: int, owner: int, place: int, face: int) -> str:
     """I6.0, I6.1a, I6.2, J2.1."""
-    if not works(g, side, place, face):
+    if not works(g, owner, place, face):
         return "J2.1"
+    space = g.stacks[owner][place].space
     if g.face(face).isru is None:
-        return "" if g.stacks[side][place].space in revivable(g, face) else "I6.5"
+        return "" if space in revivable(g, face) else "I6.5"
     platforms = g.face(face).platforms
-    return "" if any([targets(g, side, place, face, p) for p in platforms]) else "I6.0"
+    return "" if any([targets(g, side, space, face, p) for p in platforms]) else "I6.0"
 
 
-def targets(g: State, side: int, place: int, face: int, platform: str) -> list[int]:
+def targets(g: State, side: int, space: int, face: int, platform: str) -> list[int]:
     """I6.1a, I6a.1, I6a.2, I6b.2, Alg-20, IN-26, IN-27. The Sites that can be prospected now."""
-    space = g.stacks[side][place].space
-    rated = rating(g, side, place, face)
+    rated = rating(g, side, space, face)
     assert rated is not None
     here = [space] if MAP.size[space] else []
     if platform == BUGGY and here and MAP.road[space] >= 0:
@@ -241,12 +265,19 @@ def size_up(g: State, side: int, survey: Survey, site: int) -> Flow[None]:
         return
     if (yield from attempt(g, side, survey, site)):
         return
-    if survey.platform == BUGGY and (yield from attempt(g, side, survey, site)):
-        return
-    blinks = survey.platform == RAYGUN and site == survey.targets[0]
-    if blinks and has_privilege(g, side, BLINK) and (yield from attempt(g, side, survey, site)):
-        return
+    if may_reroll(g, side, survey, site):
+        again = yield from agree(side, "A2h", ("ask.A2h", {"site": MAP.ids[site]}))
+        if again and (yield from attempt(g, side, survey, site)):
+            return
     survey.failed.append(site)
+
+
+def may_reroll(g: State, side: int, survey: Survey, site: int) -> bool:
+    """I6b.1, I6a.4, P-Blink. A buggy everywhere, the telescope at the first Site of a raygun."""
+    if survey.platform == BUGGY:
+        return True
+    is_first = survey.platform == RAYGUN and site == survey.targets[0]
+    return is_first and has_privilege(g, side, BLINK)
 
 
 def attempt(g: State, side: int, survey: Survey, site: int) -> Flow[bool]:
@@ -262,14 +293,15 @@ def attempt(g: State, side: int, survey: Survey, site: int) -> Flow[bool]:
 
 def modifier(g: State, side: int, survey: Survey, site: int) -> int:
     """I6.3. What abilities of own cards in the Space of the stack change of a roll."""
-    space = g.stacks[side][survey.place].space
+    space = g.stacks[survey.owner][survey.place].space
     found = abilities_at(g, side, space, "size-mod")
     return sum([ability.amount for ability in found if fits(site, ability, survey.platform)])
 
 
 def second_look(g: State, side: int, survey: Survey) -> Flow[None]:
     """I6.5, I6a.3. One failure may be rolled for again after all others; the rest is Busted."""
-    if survey.failed and holders(g, side, survey.place, "size-reroll-after-all"):
+    is_own = survey.owner == side
+    if survey.failed and is_own and holders(g, side, survey.place, "size-reroll-after-all"):
         words = [*[MAP.ids[site] for site in survey.failed], DONE]
         word = yield from choose(side, "I6a.3", lambda: words)
         if word != DONE:
@@ -324,9 +356,9 @@ def against_prospecting(g: State, side: int) -> str:
     clause = against_operation(g, side)
     if clause:
         return clause
-    for place, stack in enumerate(g.stacks[side]):
-        if stack.space != NOWHERE and SITES_NEAR[stack.space]:
-            for face in stack.cards:
-                if can_survey(g, side, face) and not against_surveyor(g, side, place, face):
-                    return ""
+    is_near = any([SITES_NEAR[s.space] for s in g.stacks[side] if s.space != NOWHERE])
+    for owner, place, face in instruments(g, side) if is_near or g.granted else []:
+        is_near = SITES_NEAR[g.stacks[owner][place].space]
+        if is_near and not against_surveyor(g, side, owner, place, face):
+            return ""
     return "I6.0"

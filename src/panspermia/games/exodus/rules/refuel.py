@@ -17,8 +17,8 @@ from panspermia.games.exodus.rules.events import (
 )
 from panspermia.games.exodus.rules.glitches import trigger
 from panspermia.games.exodus.rules.money import pay
-from panspermia.games.exodus.rules.permits import may_use_factory
-from panspermia.games.exodus.rules.pieces import NOWHERE, ROCKET
+from panspermia.games.exodus.rules.permits import lent_crews, may_use_factory
+from panspermia.games.exodus.rules.pieces import NOBODY, NOWHERE, ROCKET
 from panspermia.games.exodus.rules.privileges import DHARMA, finao_price, has_privilege
 from panspermia.games.exodus.rules.prospecting import hydration, rating
 from panspermia.games.exodus.rules.stacks import lose_all, open_outpost, put_tanks
@@ -26,9 +26,11 @@ from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.supports import abilities_at, employ, tools, working_faces
 from panspermia.games.exodus.rules.turn import against_operation
 from panspermia.games.exodus.rules.vocabulary import (
+    DIVIDE,
     FUEL,
     ISRU,
     NEW_OUTPOST,
+    ROCKET_STACK,
     SCOOP,
     STACKS,
     WATER,
@@ -54,6 +56,16 @@ class Source:
     """The stack whose card works; NOWHERE if a Factory does."""
     face: int = NOWHERE
     """The card that works."""
+    owner: int = NOBODY
+    """N6. Whose card works."""
+
+
+@dataclass(slots=True)
+class Share:
+    """I5.1. Where FT go: so many at most into the tanks, the rest to a stack."""
+
+    fuel: int
+    to: str
 
 
 def refuel(g: State, side: int) -> Flow[None]:
@@ -67,28 +79,42 @@ def refuel(g: State, side: int) -> Flow[None]:
     where = [MAP.ids[source.space] for source in sources(g, side) if source.kind == word]
     site = MAP.find((yield from choose(side, "I5.1", lambda: list(dict.fromkeys(where)))))
     source = best(g, side, word, site)
-    to = yield from choose(
-        side,
-        "I5.1",
-        lambda: receivers(g, side, site, source.tanks),
-        prompt=("ask.I5.1.to", {"tanks": source.tanks, "space": MAP.ids[site]}),
-    )
+    share = yield from divide(g, side, site, source.tanks)
     g.operated = True
-    yield from trigger(g, side, acting(source, to))
+    yield from trigger(g, *acting(g, side, source, share))
     left = [other for other in sources(g, side) if (other.kind, other.space) == (word, site)]
     if not left:
         return
     source = max(left, key=_tanks)
     if source.kind == ISRU:
-        employ(g, side, source.place, source.face)
-    deliver_tanks(g, side, site, source, to)
+        employ(g, source.owner, source.place, source.face)
+    deliver_tanks(g, side, site, source, share)
 
 
-def acting(source: Source, to: str) -> int:
+def divide(g: State, side: int, site: int, tanks: int) -> Flow[Share]:
+    """I5.1, G1b. All to one place, or some into the tanks and the rest to a stack."""
+    prompt: Words = ("ask.I5.1.to", {"tanks": tanks, "space": MAP.ids[site]})
+    to = yield from choose(side, "I5.1", lambda: receivers(g, side, site, tanks), prompt=prompt)
+    if to != DIVIDE:
+        return Share(tanks if to == FUEL else 0, to)
+    fuel = yield from choose(
+        side,
+        "I5.1",
+        lambda: range(1, min(tanks - 1, room_for_fuel(g, side, tanks)) + 1),
+        prompt=("ask.I5.1.fuel", {"tanks": tanks}),
+    )
+    rest: Words = ("ask.I5.1.to", {"tanks": tanks - fuel, "space": MAP.ids[site]})
+    to = yield from choose(side, "I5.1", lambda: stacks_there(g, side, site), prompt=rest)
+    return Share(fuel, to)
+
+
+def acting(g: State, side: int, source: Source, share: Share) -> tuple[int, int]:
     """A-54. The stack of the card that works; at a Factory the one that takes the FT."""
-    if source.place != NOWHERE or to == NEW_OUTPOST:
-        return source.place
-    return ROCKET if to == FUEL else STACKS.index(to)
+    if source.place != NOWHERE:
+        return source.owner, source.place
+    if share.to == FUEL or (share.fuel and g.stacks[side][ROCKET].glitched):
+        return side, ROCKET
+    return side, NOWHERE if share.to == NEW_OUTPOST else STACKS.index(share.to)
 
 
 def kinds_of_refuel(g: State, side: int) -> Weighed:
@@ -108,10 +134,11 @@ def sources(g: State, side: int) -> list[Source]:
     found = []
     for place, stack in enumerate(g.stacks[side]):
         if stack.space != NOWHERE and MAP.size[stack.space]:
-            for face, tanks in isru_tanks(g, side, place):
-                found.append(
-                    Source(ISRU, stack.space, doubled(g, side, stack.space, tanks), place, face)
-                )
+            for face in tools(g, side, place):
+                found += isru_source(g, side, side, place, face)
+    for owner, place, face in lent_crews(g, side):
+        if MAP.size[g.stacks[owner][place].space]:
+            found += isru_source(g, side, owner, place, face)
     for site in g.factories:
         if may_use_factory(g, side, site):
             found.append(Source(WATER, site, doubled(g, side, site, FACTORY_TANKS), NOWHERE))
@@ -128,11 +155,14 @@ def _tanks(source: Source) -> int:
     return source.tanks
 
 
-def isru_tanks(g: State, side: int, place: int) -> list[tuple[int, int]]:
-    """I5a.1, I5a.3, Alg-12, IN-25, N3d. The cards of this stack that make FT, and how many."""
-    water = hydration(g, side, g.stacks[side][place].space)
-    rated = [(face, rating(g, side, place, face)) for face in tools(g, side, place)]
-    return [(face, 1 + water - r) for face, r in rated if r is not None and r <= water]
+def isru_source(g: State, side: int, owner: int, place: int, face: int) -> list[Source]:
+    """I5a.1, I5a.3, Alg-12, IN-25, N3d, N6. What a card makes where it lies, if anything."""
+    space = g.stacks[owner][place].space
+    rated, water = rating(g, side, space, face), hydration(g, side, space)
+    if rated is None or rated > water:
+        return []
+    tanks = doubled(g, side, space, 1 + water - rated)
+    return [Source(ISRU, space, tanks, place, face, owner)]
 
 
 def doubled(g: State, side: int, space: int, tanks: int) -> int:
@@ -150,25 +180,39 @@ def carries_glory(g: State, side: int, space: int) -> bool:
 
 
 def receivers(g: State, side: int, site: int, tanks: int) -> list[str]:
-    """I5.1, E6c, F3e. An own stack there, a new outpost, or the tanks of the Rocket."""
-    here = g.stacks_at(side, site)
-    found = [STACKS[place] for place in here]
-    if ROCKET in here and can_fuel(g.rocket(side), tanks):
-        found.insert(0, FUEL)
-    return [*found, NEW_OUTPOST]
+    """I5.1, E6c, F3e. An own stack there, a new outpost, the tanks of the Rocket, or both."""
+    found = stacks_there(g, side, site)
+    room = room_for_fuel(g, side, tanks) if ROCKET_STACK in found else 0
+    if room and tanks > 1:
+        found.append(DIVIDE)
+    return [FUEL, *found] if room == tanks else found
 
 
-def deliver_tanks(g: State, side: int, site: int, source: Source, to: str) -> None:
-    """I5.1."""
+def stacks_there(g: State, side: int, site: int) -> list[str]:
+    return [*[STACKS[place] for place in g.stacks_at(side, site)], NEW_OUTPOST]
+
+
+def room_for_fuel(g: State, side: int, tanks: int) -> int:
+    """F3e. How many of these FT fit into the tanks of the Rocket."""
+    craft, most = g.rocket(side), tanks
+    while most and not can_fuel(craft, most):
+        most -= 1
+    return most
+
+
+def deliver_tanks(g: State, side: int, site: int, source: Source, share: Share) -> None:
+    """I5.1. What the tanks cannot take any more goes to the stack, or to a new outpost."""
     g.log.append(SiteRefuelled("I5.1", side, source.kind, MAP.ids[site], source.tanks))
-    if to == FUEL and ROCKET in g.stacks_at(side, site):
-        craft = fuelled(g.rocket(side), source.tanks, WATER_GRADE)
+    here = g.stacks_at(side, site)
+    fuel = min(share.fuel, source.tanks) if ROCKET in here else 0
+    if fuel:
+        craft = fuelled(g.rocket(side), fuel, WATER_GRADE)
         g.set_fuel(side, craft.wet, craft.grade)
-        g.log.append(Fuelled("I5.1", side, source.tanks, STACKS[ROCKET]))
-        return
-    is_there = to in [STACKS[place] for place in g.stacks_at(side, site)]
-    place = STACKS.index(to) if is_there else open_outpost(g, side, site)
-    put_tanks(g, side, place, source.tanks)
+        g.log.append(Fuelled("I5.1", side, fuel, STACKS[ROCKET]))
+    if source.tanks > fuel:
+        is_there = share.to in [STACKS[place] for place in here]
+        place = STACKS.index(share.to) if is_there else open_outpost(g, side, site)
+        put_tanks(g, side, place, source.tanks - fuel)
 
 
 # --- air-eaters (I5c) -------------------------------------------------------------------------

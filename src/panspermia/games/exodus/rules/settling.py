@@ -366,6 +366,11 @@ def against_murder(g: State, side: int) -> str:
 def mooncable(g: State, side: int) -> Flow[None]:
     """P-Moon, A-62. Seven tanks of dirt for a dirt thruster at LEO or a Home Orbit."""
     yield from ()
+    lay_cable(g, side)
+
+
+def lay_cable(g: State, side: int) -> None:
+    """P-Moon, N4c. The Rocket of this side gets its tanks."""
     tanks = moon_tanks(g, side)
     g.used.append(MOONCABLE_DEED)
     craft = fuelled(g.rocket(side), tanks, DIRT)
@@ -385,10 +390,15 @@ def moon_tanks(g: State, side: int) -> int:
 
 def against_mooncable(g: State, side: int) -> str:
     """P-Moon, D1c, F3e."""
-    space = g.stacks[side][ROCKET].space
     lent = any([what == MOONCABLE for what, _by, _where in g.granted])
     if not (has_privilege(g, side, MOONCABLE) or lent):
         return "P-Moon"
+    return against_cable(g, side)
+
+
+def against_cable(g: State, side: int) -> str:
+    """P-Moon, A-62, D1c, F3e. Whether the Rocket of a side can be given tanks now."""
+    space = g.stacks[side][ROCKET].space
     if MOONCABLE_DEED in g.used:
         return "D1c"
     if space == NOWHERE or not (space == MAP.leo or MAP.home_orbit[space]):

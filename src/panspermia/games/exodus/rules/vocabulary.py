@@ -49,7 +49,7 @@ MOST_OUTPOSTS = 24
 OUTPOSTS = tuple([f"outpost-{number}" for number in range(1, MOST_OUTPOSTS + 1)])
 STACKS = (LEO_STACK, ROCKET_STACK, *OUTPOSTS)
 """E3. By its place among a side's stacks its word."""
-TANK, FUEL = "tank", "fuel"
+TANK, FUEL, DIVIDE = "tank", "fuel", "divide"
 ISRU, WATER, SCOOP = "isru", "factory-water", "air-eater"
 """I5. The kinds of site refuel."""
 
@@ -60,11 +60,11 @@ AQUA, GIVE, TAKE = "aqua", "give", "take"
 CLAIM, FACTORY_TOKEN, DOME = "claim", "factory", "dome"
 LEAVES = (
     "leave-factory", "leave-luna", "leave-powersat", "leave-felonies", "leave-mooncable",
-    "leave-repairs", "leave-abilities", "leave-claim",
+    "leave-repairs", "leave-abilities", "leave-claim", "leave-crew",
 )  # fmt: skip
 """N4, N5, N6, N7. What others can be given leave for."""
-MEND = "mend"
-"""N8."""
+MEND, LEGACY = "mend", "legacy"
+"""N8, N4e."""
 
 VOCABULARY: tuple[Answer, ...] = (
     DONE,
@@ -80,6 +80,7 @@ VOCABULARY: tuple[Answer, ...] = (
     NEW_OUTPOST,
     TANK,
     FUEL,
+    DIVIDE,
     ISRU,
     WATER,
     SCOOP,
@@ -93,6 +94,7 @@ VOCABULARY: tuple[Answer, ...] = (
     FACTORY_TOKEN,
     DOME,
     MEND,
+    LEGACY,
     *LEAVES,
     *KINDS,
     *IDEOLOGIES,

@@ -19,6 +19,7 @@ from panspermia.games.exodus.rules.options import SOLITAIRE_LAWS
 from panspermia.games.exodus.rules.pieces import NOBODY
 from panspermia.games.exodus.rules.setup import has_solo_assembly
 from panspermia.games.exodus.rules.state import Politics, State
+from panspermia.games.exodus.rules.vocabulary import LEGACY
 from panspermia.kernel import CANCEL, Flow, Weighed, choose, decide, weigh
 
 CENTRIST = len(IDEOLOGIES) - 1
@@ -218,10 +219,17 @@ def purge(g: State, die: int) -> Flow[None]:
 
 
 def leave_legacy(g: State) -> Flow[None]:
-    """O6.1. The disk goes into an ideology, as the 1st player chooses."""
-    word = yield from choose(g.first, "O6.1", lambda: IDEOLOGIES)
+    """O6.1, N4e. The disk goes into an ideology, as the 1st player chooses or has agreed upon."""
+    g.used.append(LEGACY)
+    word = yield from choose(g.first, "O6.1", lambda: agreed(g) or IDEOLOGIES)
+    g.used, g.offers.standing = [], []
     house(g).legacy[IDEOLOGIES.index(word)] += 1
     g.log.append(LegacyPut("O6.1", g.first, word))
+
+
+def agreed(g: State) -> list[str]:
+    """N4e. The ideology to which a deal binds the 1st player, if there is one."""
+    return [word for word in IDEOLOGIES if f"{LEGACY} {word}" in g.used]
 
 
 def pass_baton(g: State) -> Flow[None]:
