@@ -11,7 +11,7 @@ from panspermia.games.exodus.components.catalog import IDEOLOGIES
 from panspermia.games.exodus.faces.naming import Names, Scene, listed, say, titled
 from panspermia.games.exodus.faces.words import PACKAGE
 from panspermia.games.exodus.rules.pieces import NOBODY
-from panspermia.games.exodus.rules.vocabulary import AQUA, MEND, TANK
+from panspermia.games.exodus.rules.vocabulary import AQUA, LEGACY, MEND, TANK
 from panspermia.kernel import render
 from panspermia.kernel.events import event_message
 
@@ -98,6 +98,8 @@ def _item(word: str, count: int, names: Names) -> str:
         return say("item.aqua", count=count)
     if what in (TANK, MEND):
         return say(f"item.{what}", names, count=count, stack=place)
+    if what == LEGACY:
+        return say("item.legacy", names, ideology=place)
     if place:
         return say("item.token", names, token=what, site=place)
     return say("answer.word", names, word=word)
