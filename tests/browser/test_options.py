@@ -19,6 +19,16 @@ WIDE = Size(width=1920, height=1080)
 LOOKS = ((LAPTOP, "light"), (WIDE, "dark"), (PHONE, "light"))
 SETTING = "value => localStorage.setItem('confirm', value)"
 SCROLLS = "element => element.scrollHeight - element.clientHeight"
+ONLY_DURING_A_STORY = """{
+  const now = window.fetch;
+  const isTelling = () => document.getElementById("answer").dataset.face === "story";
+  const frame = () => new Promise(requestAnimationFrame);
+  window.fetch = async (...asked) => {
+    const found = await now(...asked);
+    while (!isTelling()) await frame();
+    return found;
+  };
+}"""
 TWO_WAYS_TO_PAY = 2
 """A seed with which what is bought first can be paid in two ways."""
 PRINTED = re.compile(r"(event|mutation|macroorganism|parasite|refugium)-\w+").fullmatch
@@ -73,6 +83,20 @@ def test_what_a_busy_server_could_not_say_is_asked_again(sit: Sit, store: Store)
     row = me.page.locator('#face-options [data-answer^="refugium"]').first
     expect(row.locator(".odd").first).to_contain_text("%")
     assert refused
+
+
+def test_odds_that_are_heard_during_a_story_stand_on_the_board_after_it(
+    sit: Sit, store: Store
+) -> None:
+    me = sit()
+    me.page.add_init_script(ONLY_DURING_A_STORY)
+    me.go(open_table(store, room_asked("genesis", "E0")))
+    row = me.page.locator('#face-options [data-answer^="refugium"]').first
+    expect(row.locator(".odd").first).to_contain_text("%")
+    me.hear_out()
+
+    place = row.get_attribute("data-places")
+    expect(me.page.locator(f'[data-odds-of="{place}"] .odd').first).to_contain_text("%")
 
 
 def test_what_the_pointer_is_at_on_a_map_says_what_follows(open_at: Open) -> None:

@@ -264,10 +264,13 @@
     event.preventDefault();
   });
 
-  document.addEventListener("htmx:after:swap", () => {
+  // What was heard while a story hid the options is shown on the board when they are back.
+  function refresh() {
     begin();
     show();
-  });
-  document.addEventListener("face", () => setTimeout(begin));
+  }
+
+  document.addEventListener("htmx:after:swap", refresh);
+  document.addEventListener("face", () => setTimeout(refresh));
   begin();
 })();
