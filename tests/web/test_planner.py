@@ -147,6 +147,16 @@ def test_a_goal_out_of_reach_says_what_may_help(browser: Browser) -> None:
     assert 'data-testid="none"' in page
 
 
+def test_what_cannot_leave_or_land_is_told_why(browser: Browser) -> None:
+    """H6a. Luna is of Size 9, net thrust is 3."""
+    luna = "luna-aristarchus-plateau"
+    page = browser.get(f"/planner?thrust=3&fuel=1&from={luna}&to=leo&turns=1").text
+    assert "It cannot leave Luna Aristarchus Plateau. Net thrust must be greater" in page
+
+    page = browser.get(f"/planner?thrust=3&fuel=1&to={luna}&turns=1").text
+    assert "Plateau is of Size 9, the net thrust is 3 as it stands" in page
+
+
 def test_a_space_tells_its_neighbours_and_their_price(browser: Browser) -> None:
     page = browser.get("/planner?space=leo").text
 

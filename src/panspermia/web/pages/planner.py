@@ -40,6 +40,8 @@ from panspermia.web.words import say
 
 MOST_WAYS = 40
 LAST_YEAR = 84
+FLYBY = " flyby"
+"""What needs not be said twice where flybys are listed."""
 LEGEND = (
     "hohmann", "lagrange", "burn", "lander", "half", "crash", "air", "belt", "fly-2", "fly-sun",
     "home", "comet-yellow", "site-M0", "water-2", "push", "astrobiology", "submarine",
@@ -216,6 +218,7 @@ class Found:
             "way": way,
             "chance": narrate.chance(way),
             "flybys": narrate.flybys(way),
+            "by": ", ".join([name.removesuffix(FLYBY) for name in narrate.flybys(way)]),
             "is_chosen": number == self.chosen,
             "is_other": number == self.other,
             "href": self.mission.with_(way=str(number), with_="").address,
@@ -285,6 +288,23 @@ class Found:
 
     def title(self, id: str) -> str:
         return describe.title(MAP.find(id))
+
+    @property
+    def hurdles(self) -> list[str]:
+        """H6a. What may keep the craft on the ground where it is, and from where it goes."""
+        assert self.query is not None
+        query, found = self.query, []
+        start, goal, craft = MAP.find(query.start), MAP.find(query.goal), craft_of(query.rocket)
+        sky = sky_of(query.given)._replace(season=season_of(query.given.year))
+        clause = describe.grounded(start, craft, sky)
+        if clause:
+            why = describe.ban(clause)
+            found.append(say("planner.stuck", space=describe.title(start), why=why))
+        thrust = describe.best_thrust(start, craft, sky)
+        if MAP.kind[goal] == SITE and thrust is not None and thrust <= MAP.size[goal]:
+            name = describe.title(goal)
+            found.append(say("planner.too-big", site=name, size=MAP.size[goal], net=thrust))
+        return found
 
     # --- reach ----------------------------------------------------------------------------------
 

@@ -75,3 +75,15 @@ def test_a_way_on_may_need_a_stop_for_fuel() -> None:
     refuel = found.ways[0].legs[0].refuel
     assert refuel is not None
     assert refuel.means == "factory"
+
+
+@pytest.mark.clause("H6c.1", "H6c.6")
+def test_a_factory_on_an_atmospheric_site_is_no_depot() -> None:
+    """Without tanks there no rocketplane starts; the search took one of none for one of any."""
+    rocket = Rocket(thruster=Thruster(thrust=13, fuel="8", mass=6, rad_hard=2), wet="20")
+    asked = Query(
+        rocket=rocket, start="mars-arsia-mons-caves", goal="lag-5bfh5", limits=Limits(turns=1),
+        given=Conditions(factories=("mars-arsia-mons-caves",)),
+    )  # fmt: skip
+    (way,) = ways(asked).ways
+    assert "powered" == way.legs[0].hops[0].liftoff

@@ -165,6 +165,21 @@ def beside(space: int, craft: Craft | None, sky: Sky) -> list[Beside]:
     ]  # fmt: skip
 
 
+def grounded(space: int, craft: Craft, sky: Sky) -> str:
+    """The clause that keeps a craft from leaving a Space at all, or nothing."""
+    engine = _strongest(craft, space, sky)
+    if engine is None:
+        return ""
+    bans = refusals(engine, start(engine, space), sky).values()
+    return max(bans, key=list(bans).count) if all(bans) else ""
+
+
+def best_thrust(space: int, craft: Craft, sky: Sky) -> int | None:
+    """H3.1. The net thrust that it can have there; none if nothing can be activated."""
+    engine = _strongest(craft, space, sky)
+    return None if engine is None else engine.net
+
+
 def _strongest(craft: Craft | None, space: int, sky: Sky) -> Engine | None:
     found = engines(craft, space, sky) if craft is not None else ()
     return max(found, key=lambda engine: (engine.net, -engine.cost), default=None)

@@ -124,6 +124,6 @@ def chance(way: Way) -> int:
 
 
 def flybys(way: Way) -> list[str]:
-    """Where Bonus Burns are gained."""
+    """Where Bonus Burns are gained, each once."""
     gained = [hop for leg in way.legs for hop in leg.hops if hop.gained]
-    return [title(MAP.find(hop.space)) for hop in gained]
+    return list(dict.fromkeys([title(MAP.find(hop.space)) for hop in gained]))

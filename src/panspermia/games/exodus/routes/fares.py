@@ -119,7 +119,7 @@ def _probe(terms: Terms) -> Engine:
         belt_burns=OF_BELT,
         any_season=terms.any_season,
         grounded=int(terms.is_grounded),
-        plane=terms.plane,
+        plane=terms.plane or PLENTY,
     )
 
 
