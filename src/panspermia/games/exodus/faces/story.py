@@ -161,6 +161,7 @@ HOUSE: Signs = {
     e.StarMoved: (Sign(NEWS, "law", side="", place="ideology", what="ideology"),),
     e.LawLobbied: (Sign(NEWS, "lobbied", art="law", place="ideology", what="ideology"),),
     e.LegacyPut: (),
+    e.LegacyAgreed: (),
     e.PurgeRolled: (),
 }  # fmt: skip
 
