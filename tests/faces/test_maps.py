@@ -11,9 +11,9 @@ from panspermia.faces.maps import TILES_IN_ROW, hexagon, links, marked, markers,
 from panspermia.faces.svg import THEMES
 from panspermia.kernel import Table
 from panspermia.registry import GAMES, new_table
-from panspermia.web.patch import patches
 from tests.atlas import GAME as ATLAS
 from tests.atlas.faces import svg, text
+from tests.web.patching import between
 
 if ATLAS.id not in GAMES:
     GAMES.add(ATLAS)
@@ -69,8 +69,8 @@ def test_what_does_not_move_is_not_sent() -> None:
     table.answer(request.options()[0], seat=request.seat)
     third = drawn(table)
 
-    assert {"continent-gondwana"} == {patch.id for patch in patches(first, second) or ()}
-    assert {"piece-0"} == {patch.id for patch in patches(second, third) or ()}
+    assert {"continent-gondwana"} == {patch.id for patch in between(first, second) or ()}
+    assert {"piece-0"} == {patch.id for patch in between(second, third) or ()}
 
 
 def test_a_moving_part_is_drawn_around_its_place() -> None:

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.etree import ElementTree as ET
 
-from panspermia.web.patch import AFTER, DELETE, MORPH, ElementPatch
+from panspermia.web.patch import AFTER, DELETE, MORPH, ElementPatch, patches, read
 
 VOID = ("input", "br", "img", "hr")
+
+
+def between(old: str, new: str) -> tuple[ElementPatch, ...] | None:
+    """What makes one element the other, which is read beside it."""
+    before = read(old)
+    return patches(before, read(new, before))
 
 
 def plain(markup: str | ET.Element) -> str:

@@ -194,6 +194,32 @@ def test_chat_is_squeezed_apart() -> None:
 
 
 @pytest.mark.slow
+def test_what_many_have_seen_alike_is_compared_once() -> None:
+    """Whoever has missed something hears of that as well."""
+    with browsing() as browser:
+        link, have, room = opened(browser)
+
+        async def work() -> None:
+            site = site_of(browser)
+            found = site.store.link(link[3:])
+            assert found is not None
+            visit = Visit(site, found, link[3:], Audience((0,)))
+            one, other, late = (PageWatcher(visit, have) for _ in range(3))
+            for watcher in (one, other, late):
+                await watcher.news(Pulse(0, 0, 0))
+            await answer(browser, room)
+            heard = [await watcher.news(Pulse(1, 0, 0)) for watcher in (one, other)]
+            assert heard[0] and heard[0] is heard[1]
+            await site.hall.say(room, 0, "Ann", "still there?")
+            heard = [await watcher.news(Pulse(1, 1, 0)) for watcher in (one, other, late)]
+            assert heard[0] is heard[1]
+            assert ["chat"] == targets(b"".join(heard[0]).decode())
+            assert {"chat", "pieces"} <= set(targets(b"".join(heard[2]).decode()))
+
+        watch(browser, work)
+
+
+@pytest.mark.slow
 def test_after_a_lost_connection_only_what_differs_is_sent() -> None:
     with browsing() as browser:
         link, have, room = opened(browser)

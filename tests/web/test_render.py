@@ -14,7 +14,6 @@ from panspermia.store.commands import PERSON
 from panspermia.store.plans import RoomPlan, SeatPlan
 from panspermia.store.room import Room
 from panspermia.web.markup import LINK, TOKEN
-from panspermia.web.patch import patches
 from panspermia.web.render import (
     FRAGMENTS,
     LISTS,
@@ -30,7 +29,7 @@ from panspermia.web.scene import Audience
 from panspermia.web.site import make_templates
 from tests.atlas import GAME as ATLAS
 from tests.browser.positions import room_in_the_middle
-from tests.web.patching import patched, plain
+from tests.web.patching import between, patched, plain
 
 if ATLAS.id not in GAMES:
     GAMES.add(ATLAS)
@@ -171,7 +170,7 @@ def test_what_is_sent_makes_the_old_page_the_new_one(renderer: Renderer, game: s
         for name in [name for name in (*PICTURES, *LISTS) if name in after.fragments]:
             frame = "{}" if name in PICTURES else "<div>{}</div>"
             old, new = (frame.format(found.fragments[name]) for found in (before, after))
-            parts = patches(old, new)
+            parts = between(old, new)
             assert parts is None or plain(new) == plain(patched(old, parts))
         before = after
     assert sum(sizes) < sum(pages) / 2
@@ -365,7 +364,8 @@ def test_a_change_within_a_picture_of_a_board_has_a_frame_and_others_have_none()
     old = f'<div id="b"><svg id="w"><g id="a">1</g></svg><p id="d">1</p>{padding}</div>'
     new = old.replace('"a">1', '"a">2').replace('"d">1', '"d">2')
 
-    changed = _changed("world", f'<main id="m">{old}</main>', f'<main id="m">{new}</main>')
+    before, after = (Rendered({"world": f'<main id="m">{html}</main>'}) for html in (old, new))
+    changed = _changed("world", before, after)
 
     assert changed is not None
     assert '"outerMorph strip:true"><svg><g id="a">2</g></svg></hx-partial>' in changed

@@ -137,6 +137,7 @@ class Teller:
         self._game = game
         self._face = face
         self._own = own
+        self._known: dict[int, list[Effect]] = {}
         part = game.part("story")
         self._phases: Mapping[str, str] = getattr(part, "STEPS", {})
         leads = getattr(part, "LEADS", {})
@@ -242,7 +243,14 @@ class Teller:
 
     def _tells(self, event: EventData) -> bool:
         """Whether an event has a sign or dice."""
-        return bool(values_of(event) or effects_of(self._game, [event]))
+        return bool(values_of(event) or self._effects(event))
+
+    def _effects(self, event: EventData) -> list[Effect]:
+        """What one event means, worked out once."""
+        number = event["n"]
+        if number not in self._known:
+            self._known[number] = effects_of(self._game, [event])
+        return self._known[number]
 
     def _lead(self, event: EventData, before: int | None) -> int | None:
         """Who acts from this event on, where nobody's step it is."""
@@ -309,7 +317,7 @@ class Teller:
 
     def _deeds(self, event: EventData, side: int | None) -> list[Effect]:
         """What an event means to whoever acts: one thing, and nothing that is only a cost."""
-        found = effects_of(self._game, [event])
+        found = self._effects(event)
         return [e for e in found if e.kind != COST and e.side in (side, None)][:1]
 
     def _title(self, run: Sequence[EventData]) -> Message | None:
@@ -333,7 +341,7 @@ class Teller:
         """What nobody should miss of some events, each with what led to it."""
         cause = ""
         for event in run:
-            effects = effects_of(self._game, [event])
+            effects = self._effects(event)
             moment = next((e for e in effects if e.is_moment), None)
             if moment is not None:
                 yield self._moment(event, moment, cause)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from panspermia.faces.svg import Paint, disc, el, group, label, picture, var, width_of
 
@@ -42,9 +43,14 @@ def dice(values: Sequence[int], matters: Mapping[int, str] | None = None, *, siz
 
     `matters` are the places of those, each with a word.
     """
-    lifted = matters or {}
+    return _drawn(tuple(values), tuple(sorted((matters or {}).items())), size)
+
+
+@lru_cache(maxsize=1024)
+def _drawn(values: tuple[int, ...], matters: tuple[tuple[int, str], ...], size: int) -> str:
+    lifted = dict(matters)
     runs = {"": [v for n, v in enumerate(values) if n not in lifted]}
-    for place, word in sorted(lifted.items()):
+    for place, word in matters:
         runs.setdefault(word, []).append(values[place])
     found, x = list[str](), 0.0
     for word, run in runs.items():

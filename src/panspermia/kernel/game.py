@@ -218,6 +218,9 @@ class Game(Generic[S]):
     def part(self, name: str) -> ModuleType | None:
         """A module of the game that only some faces or bots need, or None if the game has none."""
         full = ".".join(filter(None, (self.package, ROOM_OF[name], name)))
+        known = sys.modules.get(full)
+        if known is not None:
+            return known
         try:
             return import_module(full)
         except ModuleNotFoundError as missing:

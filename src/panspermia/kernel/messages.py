@@ -36,6 +36,8 @@ NOT_TOLD = ("answer", "clause", "n", "rule", "side")
 """Parameters that stand elsewhere already."""
 
 HIDDEN = "hidden"
+MOST_WORDS = 8192
+"""Words and patterns of a catalogue that are kept: where there are none, looking takes longest."""
 NO_NAMES: Mapping[str, str] = {}
 
 RIGHT_TO_LEFT = ("R", "AL", "AN")
@@ -77,20 +79,22 @@ class Catalogue:
     def __init__(self, domain: str, language: str) -> None:
         self.domain = domain
         self.language = language
-        self._words = _read(domain, language)
+        words = _read(domain, language)
+        self._one = lru_cache(maxsize=MOST_WORDS)(words.gettext)
+        self._many = lru_cache(maxsize=MOST_WORDS)(words.ngettext)
 
     def __contains__(self, id: str) -> bool:
-        return self._words.gettext(id) != id
+        return self._one(id) != id
 
     def text(self, id: str, params: dict[str, Param], names: Mapping[str, str] = NO_NAMES) -> str:
         """The message in words; what a game has no words for is made of its id.
 
         A pattern has `{place}` for the word of an id, and `{side:side}` for the word `side.0` of 0.
         """
-        count = params.get("count")
-        pattern = self._words.ngettext(id, id, count) if isinstance(count, int) else id
+        count = params.get("count") if params else None
+        pattern = self._many(id, id, count) if isinstance(count, int) else id
         if pattern == id:
-            pattern = self._words.gettext(id)
+            pattern = self._one(id)
         if pattern == id and (id == "title" or id.partition(".")[0] in OF_GAMES):
             return self._from_id(id, params, names)
         found = []
@@ -131,7 +135,7 @@ class Catalogue:
         if value in names:
             return isolated(names[value])
         id = f"word.{value}"
-        word = self._words.gettext(id)
+        word = self._one(id)
         return isolated(value) if word == id else word
 
 

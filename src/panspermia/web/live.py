@@ -17,7 +17,7 @@ from litestar.types import Receive, Scope, Send
 
 from panspermia.hall.live import Pulse
 from panspermia.hall.turns import VISITOR
-from panspermia.web.render import Rendered, changes, differs
+from panspermia.web.render import Rendered, Renderer, changes, differs
 from panspermia.web.site import Site
 from panspermia.web.squeeze import Plain, wire
 from panspermia.web.visit import Visit
@@ -107,18 +107,27 @@ class PageWatcher:
         self._seen: Rendered | None = None
 
     async def news(self, pulse: Pulse) -> Sequence[bytes]:
-        """The next event with the changed fragments, if there are any; chat is apart."""
+        """The next event with the changed fragments, made once for all who have seen the same."""
         site: Site = self._at.site
         moment = await site.moment(self._at.id, pulse.said)
         rendered = site.renderer.render(moment, self._at.audience)
         before, self._seen = self._seen, rendered
-        names = differs(self._have, rendered) if before is None else changes(before, rendered)
-        if not names:
-            return ()
-        parts = [[name for name in names if (name == CHAT) == is_chat] for is_chat in (False, True)]
-        return event(
-            rendered.have(), *[site.renderer.partials(before, rendered, part) for part in parts]
+        if before is None:
+            return _told(site.renderer, None, rendered, differs(self._have, rendered))
+        return rendered.once_after(
+            before,
+            lambda: _told(site.renderer, before, rendered, changes(before, rendered)),
         )
+
+
+def _told(
+    renderer: Renderer, before: Rendered | None, after: Rendered, names: Sequence[str]
+) -> Sequence[bytes]:
+    """The event that brings these fragments, if there are any; chat is apart."""
+    if not names:
+        return ()
+    parts = [[name for name in names if (name == CHAT) == is_chat] for is_chat in (False, True)]
+    return event(after.have(), *[renderer.partials(before, after, part) for part in parts])
 
 
 async def _until_gone(receive: Receive) -> None:

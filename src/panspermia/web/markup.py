@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from markupsafe import Markup, escape
@@ -57,6 +58,7 @@ def _runs(text: Text) -> list[tuple[int, int, str]]:
     return runs
 
 
+@lru_cache(maxsize=1024)
 def _classes(style: str) -> str:
     if not style:
         return ""

@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 import zlib
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
+from weakref import ReferenceType, ref
 
 from jinja2 import Environment
 from markupsafe import Markup
@@ -26,7 +27,8 @@ from panspermia.web import asking
 from panspermia.web.afterwards import has_chance, podium, result_lines
 from panspermia.web.markup import LINK, TOKEN
 from panspermia.web.onward import onward_words
-from panspermia.web.patch import ElementPatch, patches
+from panspermia.web.parts import Filled, fill
+from panspermia.web.patch import Element, ElementPatch, patches, read
 from panspermia.web.scene import (
     LOG_EVENTS,
     LOG_LINES,
@@ -103,6 +105,10 @@ class Rendered:
     rest: str = "waiting"
     """The face of the answer panel when nothing is looked at or told."""
     _digests: dict[str, str] = field(default_factory=dict)
+    filled: Mapping[str, Filled] = field(default_factory=dict)
+    """The templates that were filled in for it."""
+    _elements: dict[str, Element] = field(default_factory=dict)
+    _after: tuple[ReferenceType[Rendered], Sequence[bytes]] | None = None
 
     def digests(self) -> dict[str, str]:
         """A short hash of each fragment."""
@@ -115,6 +121,25 @@ class Rendered:
         """All digests in one word, in the order of FRAGMENTS, for `differs`."""
         digests = self.digests()
         return ".".join([digests.get(name, "") for name in FRAGMENTS])
+
+    def element(self, name: str, like: Element | None = None) -> Element:
+        """A fragment as one element, read beside how it was before."""
+        if name not in self._elements:
+            html = self.fragments[name]
+            self._elements[name] = read(f"<div>{html}</div>" if name in LISTS else html, like)
+        return self._elements[name]
+
+    def once_after(self, before: Rendered, make: Callable[[], Sequence[bytes]]) -> Sequence[bytes]:
+        """What makes the rendering before this one, made once as long as that is known."""
+        if self._after is None or self._after[0]() is not before:
+            self._after = ref(before), make()
+        return self._after[1]
+
+    def take_over(self, before: Rendered) -> None:
+        """Take over what is known of fragments that are as they were before."""
+        for name, element in before._elements.items():
+            if self.fragments.get(name) == before.fragments[name]:
+                self._elements.setdefault(name, element)
 
 
 def differs(have: str, rendered: Rendered) -> list[str]:
@@ -152,7 +177,7 @@ class Renderer:
             self._kept.move_to_end(key)
             return known[1]
         page = TablePage(moment, audience, self._memo(moment), self._told)
-        rendered = Rendered(self._fragments(page), page.rest)
+        rendered = self._rendered(page, {} if known is None else known[1].filled)
         self._kept[key] = (moment.stamp, rendered)
         self._kept.move_to_end(key)
         self.count += 1
@@ -160,39 +185,37 @@ class Renderer:
             self._kept.popitem(last=False)
         return rendered
 
-    def _fragments(self, page: TablePage) -> dict[str, str]:
-        context = page.context()
-        found = {name: self._part(name, context) for name in TEMPLATES}
-        found["strip"] = str(page.look.strip())
-        if page.audience.text:
-            found["text"] = self._part("text", context)
-        else:
-            found.update(page.pictures())
-            if "bench" not in found and page.look.has_bench:
-                found["bench"] = self._part("bench", context)
-            if "bench" in found:
-                del found["players"]
-        return {name: found[name] for name in FRAGMENTS if name in found}
-
-    def _part(self, name: str, context: dict[str, Any]) -> str:
-        return self._templates.get_template(f"part/{name}.html").render(context).strip()
+    def _rendered(self, page: TablePage, before: Mapping[str, Filled]) -> Rendered:
+        pictures = {} if page.audience.text else page.pictures()
+        has_bench = page.look.has_bench and not page.audience.text
+        more = ["text"] if page.audience.text else ["bench"] * has_bench
+        wanted = [name for name in (*TEMPLATES, *more) if name not in pictures]
+        if "bench" in (*wanted, *pictures):
+            wanted.remove("players")
+        filled = fill(self._templates, wanted, page.context(), before)
+        found = {**{name: part.html for name, part in filled.items()}, **pictures}
+        if "strip" not in found:
+            found["strip"] = str(page.look.strip())
+        fragments = {name: found[name] for name in FRAGMENTS if name in found}
+        return Rendered(fragments, page.rest, filled=filled)
 
     def partials(self, before: Rendered | None, after: Rendered, names: Iterable[str]) -> str:
         """These fragments as htmx takes them: whole, or the changed elements of a picture."""
         found = []
+        if before is not None:
+            after.take_over(before)
         for name in names:
-            new = after.fragments[name]
-            old = before.fragments.get(name) if before is not None else None
-            found.append((old and _changed(name, old, new)) or partial(name, new))
+            changed = None if before is None else _changed(name, before, after)
+            found.append(changed or partial(name, after.fragments[name]))
         return "".join(found)
 
 
-def _changed(name: str, old: str, new: str) -> str | None:
+def _changed(name: str, before: Rendered, after: Rendered) -> str | None:
     """The changed elements of a fragment, if that is less than all of it."""
-    if name in LISTS:
-        parts = patches(f"<div>{old}</div>", f"<div>{new}</div>")
-    else:
-        parts = patches(old, new) if name in PICTURES else None
+    if name not in (*LISTS, *PICTURES) or not before.fragments.get(name):
+        return None
+    old = before.element(name)
+    parts = patches(old, after.element(name, old))
     return None if parts is None else "".join([_one_change(part) for part in parts])
 
 

@@ -215,6 +215,9 @@ class SeenTable:
         return next((seat for seat in seats if side in self.table.sides_of(seat)), side)
 
     def pill(self, side: int) -> Markup:
+        return self._made("pill", lambda: self._pill(side), side)
+
+    def _pill(self, side: int) -> Markup:
         inside = html_of(self.text.side(side))
         return Markup('<span class="pill">{}</span>').format(inside)
 

@@ -30,6 +30,7 @@ from panspermia.store.secrets import secret_for
 from panspermia.store.store import Store
 from panspermia.web.afterwards import Afterwards
 from panspermia.web.lean import lean
+from panspermia.web.parts import PartTemplate
 from panspermia.web.render import ChatLine, Moment, Renderer, partial
 from panspermia.web.words import say
 
@@ -100,6 +101,7 @@ ICONS = {
 }
 
 
+@lru_cache(maxsize=len(ICONS))
 def icon(name: str) -> Markup:
     """A small drawing for a button; the button says in words what it does."""
     return Markup(
@@ -152,6 +154,7 @@ def make_templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    templates.template_class = PartTemplate
     templates.globals.update(
         say=say,
         icon=icon,

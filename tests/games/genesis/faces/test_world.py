@@ -19,7 +19,6 @@ from panspermia.games.genesis.rules.macroorganisms import weigh_macroorganisms
 from panspermia.games.genesis.rules.view import view as position_of
 from panspermia.games.genesis.rules.vocabulary import COLOURS, MUTATION
 from panspermia.kernel.content import named
-from panspermia.web.patch import patches
 from tests.games.genesis.faces.drawn import (
     NAME,
     Element,
@@ -40,6 +39,7 @@ from tests.games.genesis.faces.drawn import (
 )
 from tests.games.genesis.faces.test_text import MODES, new_game, play
 from tests.games.genesis.helpers import bacterium, macroorganism, mutate, position
+from tests.web.patching import between
 
 LARGEST = 90_000
 OWN_COLOURS = {"die", "die-line", "pip"}
@@ -546,7 +546,7 @@ def test_an_answer_changes_few_elements() -> None:
             sent = 0
             for name, html in now.items():
                 old, new = f"<div>{last[name]}</div>", f"<div>{html}</div>"
-                found = () if old == new else patches(old, new)
+                found = () if old == new else between(old, new)
                 sent += len(html) if found is None else sum([len(p.html) for p in found])
             sizes.append(sent)
         last = now

@@ -19,7 +19,7 @@ from panspermia.games.megafauna.faces.cover import scene
 from panspermia.games.megafauna.faces.globe import globe_of
 from panspermia.games.megafauna.rules.options import ACHTERBAHN
 from panspermia.kernel.content import named
-from panspermia.web.patch import patches
+from tests.web.patching import between
 from tests.games.megafauna.faces.drawn import (
     NAME,
     SETUPS,
@@ -283,7 +283,7 @@ def test_one_answer_changes_few_elements() -> None:
     other = msgspec.json.decode(msgspec.json.encode(view))
     other["position"]["places"][place]["creeples"] = []
     before, after = face_of(view).world(seen), face_of(other).world(seen)
-    found = patches(before, after)
+    found = between(before, after)
     assert found is not None
     assert {f"at-{place}", f"place-{place}"} >= {patch.id for patch in found}
 

@@ -107,8 +107,9 @@ def pointing(scene: Scene, seen: Seen, places: Sequence[str]) -> Pointing:
 
 def words_about(scene: Scene, id: str) -> str:
     """All about a place; about cards that nobody has bought it is kept."""
-    about = lookup.words_about_card if id in scene.unbought else lookup.words_about
-    return about(scene, id)
+    if id in scene.unbought:
+        return lookup.words_about_card(scene, id)
+    return scene.once(("about", id), lambda: lookup.words_about(scene, id))
 
 
 # --- signs with their words -----------------------------------------------------------------------

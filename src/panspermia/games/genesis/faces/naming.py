@@ -7,9 +7,9 @@ promoted one, and `mutation-23` whichever lies up now.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -33,6 +33,7 @@ from panspermia.kernel import Message, render
 from panspermia.kernel.content import held_content
 from panspermia.kernel.messages import Param
 
+T = TypeVar("T")
 Names = dict[str, str]
 
 
@@ -95,7 +96,15 @@ class Scene:
         self.parasites = printed.parasites
         self.macroorganisms = printed.macroorganisms
         self.events = printed.events
+        self._made: dict[Hashable, Any] = {}
         self.names: Names = {**printed.names, **_present_names(self), **_side_names(self)}
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Something that depends on the view and on this key alone, made once."""
+        if key not in self._made:
+            self._made[key] = make()
+        made: T = self._made[key]
+        return made
 
     @property
     def rule(self) -> str:
@@ -235,11 +244,16 @@ def _side_names(scene: Scene) -> Names:
         found[f"side.{number}"] = found[f"side-{number}"] = render(look.name)
     for number, biont in BIONT_WORDS.items():
         id = f"side.{number}"
-        name = found.get(id, word(number, "side"))
-        here = {id: name}
-        found[biont] = say("name.biont", here, side=number)
-        found[f"token.{biont}"] = say("name.token.biont", here, side=number)
+        name = found[id] if id in found else word(number, "side")
+        found[biont], found[f"token.{biont}"] = _biont_names(number, name)
     return found
+
+
+@lru_cache(maxsize=256)
+def _biont_names(side: int, name: str) -> tuple[str, str]:
+    """The bionts of a side with this name, on their own and in a sentence."""
+    here = {f"side.{side}": name}
+    return say("name.biont", here, side=side), say("name.token.biont", here, side=side)
 
 
 def face_names(scene: Scene, side: int) -> Names:

@@ -56,17 +56,32 @@ def world(scene: Scene, seen: Seen) -> str:
 
 def places(scene: Scene) -> list[str]:
     """Everything on the board that one can point at."""
-    found = []
-    for row, view in scene.position.rows.items():
-        found += [row, *[top for top in view.deck[:1] if top]]
-        found += [refugium.refugium for refugium in view.refugia]
+    found = [id for row, view in scene.position.rows.items() for id in _places_of(row, view)]
     return found + (scene.position.macroorganisms if scene.has_climate else [])
+
+
+def _places_of(row: str, view: RowView) -> list[str]:
+    tops = [top for top in view.deck[:1] if top]
+    return [row, *tops, *[refugium.refugium for refugium in view.refugia]]
 
 
 # --- rows -----------------------------------------------------------------------------------------
 
 
 def _row(at: Pointing, row: str, rolls: dict[str, tray.Roll]) -> str:
+    """A row, drawn once for all who see it alike."""
+    here = frozenset(_places_of(row, at.scene.position.rows[row]))
+    key = (
+        row,
+        here & at.seen.choices,
+        here & at.seen.changed,
+        at.first in here and at.first,
+        tuple([roll for place, roll in rolls.items() if place in here]),
+    )
+    return at.scene.once(key, lambda: _drawn_row(at, row, rolls))
+
+
+def _drawn_row(at: Pointing, row: str, rolls: dict[str, tray.Roll]) -> str:
     view = at.scene.position.rows[row]
     folded, is_full = not view.refugia, len(view.refugia) >= FULL
     has_room = 0 < len(view.refugia) <= FEW and not any([r.bionts for r in view.refugia])
