@@ -6,7 +6,7 @@ import pytest
 
 from panspermia.games.exodus.game import GAME
 from panspermia.games.exodus.rules.happenings import happen
-from panspermia.games.exodus.rules.pieces import HIGH, LOW, NOBODY
+from panspermia.games.exodus.rules.pieces import HIGH, LEO, LOW, NOBODY
 from panspermia.games.exodus.rules.politics.alone import end_assistance
 from panspermia.games.exodus.rules.politics.assembly import (
     AUTHORITY,
@@ -85,8 +85,8 @@ def test_under_unity_lobbying_is_free_and_no_other_law_comes_along() -> None:
     assert 5 == elsewhere.aqua(0)
 
 
-@pytest.mark.clause("V-SA3", "K2e.1")
-@pytest.mark.parametrize(("faction", "price"), [(NASA, 2), (P2P, 2)])
+@pytest.mark.clause("V-SA3", "K2e.1", "H7e.1")
+@pytest.mark.parametrize(("faction", "price"), [(NASA, 2), (P2P, 1)])
 def test_unity_turns_anarchy_into_assistance(faction: str, price: int) -> None:
     g = alone(UNITY, {UNITY: 4}, faction)
     g.active = NOBODY
@@ -135,9 +135,39 @@ def test_under_equality_the_card_is_free_and_supports_cost() -> None:
     for kind, words in enumerate([("mass-driver",), (), (), ("rankine-mhd",), (), ()]):
         g.decks[kind] = [g.catalog.patent_of[word] + 1 for word in words]
         g.unseen[kind] = []
-    run(g, "research", "thrusters")
+    poor = g.copy()
+    poor.stacks[0][LEO].tanks = 0
+    run(poor, "research", "thrusters")
+    assert ["mass-driver"] == hand(poor), "whoever cannot pay for a support leaves it"
+    modest = g.copy()
+    run(modest, "research", "thrusters", DONE)
+    assert (["mass-driver"], 6) == (hand(modest), modest.aqua(0))
+    run(g, "research", "thrusters", "generators")
     assert ["mass-driver", "rankine-mhd"] == hand(g)
     assert 5 == g.aqua(0)
+    assert "D1b" == against(g, "research")
+
+
+@pytest.mark.clause("V-SA3", "I2a")
+def test_the_hand_limit_holds_under_equality_alone() -> None:
+    g = alone(EQUALITY, {EQUALITY: 1})
+    hold(g, "hall-effect", "mass-driver", "dumbo", "re-solar-moth")
+    assert "I2a" == against(g, "research")
+
+
+@pytest.mark.clause("O5e", "A-60", "V4c.1")
+def test_together_research_grants_take_the_place_of_bought_research() -> None:
+    for g in (
+        alone(EQUALITY, {EQUALITY: 1}, laws="ordinary"),
+        position(2, module0=True, mode="altruism"),
+    ):
+        house(g).star = EQUALITY
+        hold(g, "hall-effect", "dumbo", "re-solar-moth", "ablative-plate")
+        g.decks[0], g.unseen[0] = [g.catalog.patent_of["mass-driver"] + 1], []
+        run(g, "research", "thrusters")
+        assert (5, "mass-driver", 5) == (g.aqua(0), hand(g)[-1], len(hand(g)))
+        g.operated, g.stacks[0][LEO].tanks = False, 0
+        assert "O5e" == against(g, "research")
 
 
 @pytest.mark.clause("V-SA3", "I4.4")

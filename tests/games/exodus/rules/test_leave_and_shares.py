@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from panspermia.games.exodus.rules.auction import free_aquas
 from panspermia.games.exodus.rules.ceo import demand
 from panspermia.games.exodus.rules.dealing import accept, against_deal, make_offer
 from panspermia.games.exodus.rules.pieces import FIRST_OUTPOST, LEO, NOBODY, ROCKET
@@ -246,3 +247,39 @@ def test_the_disk_of_the_quick_start_lies_on_no_pile_of_the_board() -> None:
         asked.append(demand(g))
         g.seniority -= 1
     assert [0, 8, 18] == asked
+
+
+# --- what has been bid (I2c) ----------------------------------------------------------------------
+
+
+@pytest.mark.clause("I2c", "N1", "Na", "Alg-13")
+def test_nobody_gives_away_what_has_been_bid() -> None:
+    """A bid never exceeds what the bidder has, up to the end of the auction."""
+    table = table_at(position(3))
+    for answer in ("auction", "thrusters", 2, 5):
+        table.answer(answer)
+    assert table.request is not None
+    assert 2 == table.request.side, "ESA stands at 5 of its 6 Aquas"
+    table.start(1, "offer")
+    table.answer(NASA, seat=1)
+    table.answer("aqua", seat=1)
+    assert not [r for r in table.requests if r.rule == "N1"], "there is a single Aqua left to give"
+    for answer in (DONE, DONE):
+        table.answer(answer, seat=1)
+    table.start(0, "accept")
+    table.answer(ESA, seat=0)
+    assert [7, 5, 6] == [table.state.aqua(side) for side in range(3)]
+    table.answer("pass")
+    table.answer("pass")
+    assert [12, 0, 6] == [table.state.aqua(side) for side in range(3)]
+    assert not [word for word in table.state.used if word.startswith("pledged")]
+
+
+@pytest.mark.clause("I2c", "I2b.2", "N1")
+def test_who_is_outbid_is_free_again() -> None:
+    table = table_at(position(3))
+    for answer in ("auction", "thrusters", 2, 5, 5):
+        table.answer(answer)
+    assert (6, 1, 1) == tuple([free_aquas(table.state, side) for side in range(3)])
+    table.answer(6)
+    assert (0, 6, 6) == tuple([free_aquas(table.state, side) for side in range(3)])

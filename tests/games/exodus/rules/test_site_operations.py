@@ -8,11 +8,13 @@ from panspermia.games.exodus.rules.events import SiteRefuelled, SizeRolled
 from panspermia.games.exodus.rules.permits import FACTORY
 from panspermia.games.exodus.rules.pieces import FIRST_OUTPOST, LEO
 from panspermia.games.exodus.rules.prospecting import LUNA
+from panspermia.games.exodus.rules.refuel import kinds_of_refuel
 from panspermia.games.exodus.rules.state import DISKS, State
 from panspermia.games.exodus.rules.voyage import ENTERED
 from panspermia.kernel import CANCEL, DONE, NO, YES
 from tests.games.exodus.positions import (
     MAP,
+    STRIP,
     act,
     against,
     at,
@@ -147,6 +149,36 @@ def test_an_air_eater_scoops_after_the_hazard() -> None:
     assert [5] == refuelled(g), "a half step a burn leaves all 5"
     assert g.wet[0] > dry
     assert "D1" == against(g, "fly"), "it does not move later"
+
+
+@pytest.mark.clause("I5.2", "P-Dharma", "Alg-12", "I5c.1")
+def test_what_an_air_eater_scoops_is_doubled_too() -> None:
+    g = position(2, factions=(ISRO, ESA))
+    rocket(g, "lag-6jjmn", "ion-drive", "jtec-h2-thermoelectric", "atmospheric-scoop", ISRO)
+    chit = g.glory[MAP.zone[at("lag-6jjmn")]]
+    chit.side, chit.carrier = 0, g.crew(0).face
+    run(g, "refuel", "air-eater", NO, 2)
+    assert [10] == refuelled(g)
+
+
+@pytest.mark.clause("I5c.1", "F3e")
+def test_an_air_eater_fills_what_room_there_is() -> None:
+    g = position(2)
+    rocket(g, "lag-6jjmn", "ion-drive", "jtec-h2-thermoelectric", "atmospheric-scoop", fuel=30)
+    full = g.copy()
+    full.set_fuel(0, STRIP.at(32))
+    assert "F3e" == kinds_of_refuel(full, 0)["air-eater"]
+    run(g, "refuel", "air-eater", NO, 2)
+    assert ([2], "32") == (refuelled(g), wet(g))
+
+
+@pytest.mark.clause("I5c.1", "J3e")
+def test_no_thruster_that_is_switched_off_helps_to_scoop() -> None:
+    g = position(2)
+    rocket(g, "lag-6jjmn", "ion-drive", "jtec-h2-thermoelectric", "atmospheric-scoop")
+    assert not against(g, "refuel")
+    run(g, "declare-off", "ion-drive")
+    assert "I5a.3" == against(g, "refuel")
 
 
 @pytest.mark.clause("I5c.2", "H7.1", "K2b.4")

@@ -17,7 +17,6 @@ from panspermia.games.exodus.rules.auction import price_of
 from panspermia.games.exodus.rules.engines import MAP, Sky
 from panspermia.games.exodus.rules.market import price_of_ware
 from panspermia.games.exodus.rules.pieces import ROCKET
-from panspermia.games.exodus.rules.politics.alone import price_of_supports
 from panspermia.games.exodus.rules.politics.laws import GRANT_COST
 from panspermia.games.exodus.rules.view import mass_in_words
 from panspermia.games.exodus.rules.vocabulary import END, FLY, LEAVES, OPERATIONS, STACKS
@@ -27,7 +26,7 @@ DEEDS = "D1"
 ITEMS = "Nb"
 STEP = "H4b.1"
 
-PURCHASES = ("I2.1", "V4c.1", "V1b", "O5e", "V-SA3")
+PURCHASES = ("I2.1", "V4c.1", "V1b", "O5e", "V-SA3", "I2g.1")
 NUMBERS = {
     "I2b.1": "aqua", "I2b.2": "aqua", "N1": "aqua", "G1b": "tanks", "G1f": "steps", "G1g": "tanks",
     "G2a": "tanks", "G2b": "tanks", "Na": "tanks", "H8b.2": "bonus",
@@ -140,7 +139,6 @@ def _deck(scene: Scene, id: str) -> list[str]:
     found = [cards.brief(scene, top)]
     prices = {
         "V4c.1": lambda: price_of(g, scene.own or 0, kind),
-        "V-SA3": lambda: price_of_supports(g, scene.own or 0, kind),
         "O5e": lambda: GRANT_COST,
     }
     if scene.rule in prices:

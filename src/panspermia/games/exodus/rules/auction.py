@@ -20,6 +20,8 @@ from panspermia.kernel import CANCEL, PASS, Answer, Flow, Request, Weighed, choo
 
 BIDDING = "bidding"
 """Na. A mark of the Turn: an auction is under way, in which Aquas alone change hands."""
+PLEDGED = "pledged "
+"""I2c. Before a side and the bid by which it stands, a mark of the auction."""
 HAND_LIMIT = 4
 """I2a."""
 MARKETEER_CARDS, MARKETEER_GAIN = 3, 1
@@ -67,11 +69,14 @@ def auction(g: State, side: int) -> Flow[None]:
     g.log.append(BidMade("I2b.1", side, opening))
     bids = Bids(side, opening)
     g.used.append(BIDDING)
+    pledge(g, bids.tied, bids.high)
     while (bidder := next_bidder(g, bids)) != NOBODY:
         bid = yield bid_request(g, bidder, bids, shown)
         if bid != PASS:
             g.log.append(BidMade("I2b.2", bidder, bid))
         bids.hear(bidder, bid)
+        pledge(g, bids.tied, bids.high)
+    pledge(g, [], 0)
     g.used.remove(BIDDING)
     winner = yield from settle(g, side, bids)
     yield from award(g, kind, side, winner, bids.high)
@@ -83,6 +88,19 @@ def next_bidder(g: State, bids: Bids) -> int:
         if other not in bids.passed and may_bid(g, other, bids.least(other)):
             return other
     return NOBODY
+
+
+def pledge(g: State, sides: list[int], bid: int) -> None:
+    """I2c. Whoever stands at the top keeps the Aquas for it; the others are free again."""
+    g.used = [word for word in g.used if not word.startswith(PLEDGED)]
+    g.used += [f"{PLEDGED}{side} {bid}" for side in sides]
+
+
+def free_aquas(g: State, side: int) -> int:
+    """I2c, N1. What a side can give away: not what it has bid."""
+    mark = f"{PLEDGED}{side} "
+    bid = [int(word.removeprefix(mark)) for word in g.used if word.startswith(mark)]
+    return g.aqua(side) - sum(bid)
 
 
 def may_bid(g: State, side: int, least: int) -> bool:

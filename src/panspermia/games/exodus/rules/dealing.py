@@ -11,7 +11,7 @@ for something.
 from __future__ import annotations
 
 from panspermia.games.exodus.components.catalog import IDEOLOGIES
-from panspermia.games.exodus.rules.auction import BIDDING
+from panspermia.games.exodus.rules.auction import BIDDING, free_aquas
 from panspermia.games.exodus.rules.cargo import carried_mark
 from panspermia.games.exodus.rules.engines import MAP
 from panspermia.games.exodus.rules.events import (
@@ -103,7 +103,7 @@ def name_items(g: State, side: int, giver: int, taker: int, way: str) -> Flow[It
         if word == DONE:
             return items
         if word == AQUA:
-            items[AQUA] = yield from choose(side, "N1", lambda: range(1, g.aqua(giver) + 1))
+            items[AQUA] = yield from choose(side, "N1", lambda: range(1, free_aquas(g, giver) + 1))
         elif word == TANK:
             yield from name_tanks(g, side, giver, items)
         elif word == MEND:
@@ -152,7 +152,7 @@ def mendable(g: State, giver: int, taker: int) -> list[str]:
 
 def tradeable(g: State, giver: int, taker: int, items: Items) -> Weighed:
     """N1, N2, N2a, N3.1, N4, N8, Nb. What of a side can change hands, with what forbids it."""
-    found: Weighed = {AQUA: "" if g.aqua(giver) and AQUA not in items else "N1"}
+    found: Weighed = {AQUA: "" if free_aquas(g, giver) and AQUA not in items else "N1"}
     found[TANK] = "" if tankers(g, giver) and not is_bidding(g) else "Na"
     found[MEND] = "" if mendable(g, giver, taker) and not is_bidding(g) else "N8"
     if is_legacy_due(g):
@@ -368,7 +368,7 @@ def count_of(items: Items, what: str) -> int:
 def against_term(g: State, giver: int, taker: int, word: str, count: int) -> str:
     """Na, Nb, N1, N8."""
     if word == AQUA:
-        return "" if g.aqua(giver) >= count else "N1"
+        return "" if free_aquas(g, giver) >= count else "N1"
     what, _, place = word.partition(" ")
     if not place:
         return against_item(g, giver, taker, word) if word in candidates(g, giver) else "Nb"

@@ -49,10 +49,10 @@ def owns_push_factory(g: State, side: int) -> bool:
 
 
 def finao_price(g: State, side: int) -> int:
-    """H7e.1, P-Open, V-SA3. Half of it, rounded up, with International Assistance."""
+    """H7e.1, P-Open, V-SA3. Half of it, fractions dropped, with International Assistance."""
     price = CHEAP_FINAO if has_privilege(g, side, OPEN_SOURCE) else USUAL_FINAO
     assisted = g.politics is not None and g.politics.assistance
-    return (price + 1) // 2 if assisted else price
+    return price // 2 if assisted else price
 
 
 def collect(g: State, privilege: str, clause: str) -> None:

@@ -23,7 +23,13 @@ from panspermia.games.exodus.rules.privileges import DHARMA, finao_price, has_pr
 from panspermia.games.exodus.rules.prospecting import hydration, rating
 from panspermia.games.exodus.rules.stacks import lose_all, open_outpost, put_tanks
 from panspermia.games.exodus.rules.state import State
-from panspermia.games.exodus.rules.supports import abilities_at, employ, tools, working_faces
+from panspermia.games.exodus.rules.supports import (
+    abilities_at,
+    employ,
+    off_in,
+    tools,
+    working_faces,
+)
 from panspermia.games.exodus.rules.turn import against_operation
 from panspermia.games.exodus.rules.vocabulary import (
     DIVIDE,
@@ -224,7 +230,7 @@ def scoop(g: State, side: int) -> Flow[None]:
     yield from trigger(g, side, ROCKET)
     if against_eater(g, side):
         return
-    tanks = scooped(g, side)
+    tanks = room_for_fuel(g, side, scooped(g, side))
     if ENTERED not in g.used and not (yield from survives(g, side)):
         return
     g.moved = True
@@ -258,9 +264,11 @@ def wants_finao(side: int, where: str, price: int) -> Flow[bool]:
 
 
 def scooped(g: State, side: int) -> int:
-    """I5c.1, X29. 5 less the whole steps that a burn takes, by the thriftiest activation."""
-    found = engines(g.rocket(side), g.stacks[side][ROCKET].space, sky_of(g, side))
-    return max([0] + [SCOOPED - engine.cost // engine.unit for engine in found])
+    """I5c.1, I5.2, X29. 5 less the whole steps of a burn, by the thriftiest activation; doubled."""
+    space, off = g.stacks[side][ROCKET].space, off_in(g, side, ROCKET)
+    found = engines(g.rocket(side), space, sky_of(g, side), off)
+    most = max([0] + [SCOOPED - engine.cost // engine.unit for engine in found])
+    return doubled(g, side, space, most)
 
 
 def against_eater(g: State, side: int) -> str:
@@ -281,9 +289,7 @@ def against_scooping(g: State, side: int) -> str:
     clause = against_eater(g, side)
     if clause:
         return clause
-    if not can_fuel(g.rocket(side), scooped(g, side)):
-        return "F3e"
-    return ""
+    return "" if room_for_fuel(g, side, scooped(g, side)) else "F3e"
 
 
 def against_refuelling(g: State, side: int) -> str:

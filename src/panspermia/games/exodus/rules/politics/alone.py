@@ -5,19 +5,19 @@ from __future__ import annotations
 from panspermia.games.exodus.components.catalog import KINDS
 from panspermia.games.exodus.components.solar import BLUE
 from panspermia.games.exodus.rules.auction import (
+    MARKETEER_CARDS,
     against_research,
     against_solitary_research,
     decks_to_research,
-    price_of,
     research,
     take_card,
-    take_supports,
 )
 from panspermia.games.exodus.rules.events import (
     AssistanceBegan,
     AssistanceEnded,
     EventChanged,
     LawLobbied,
+    SupportTaken,
 )
 from panspermia.games.exodus.rules.happenings import ANARCHY, INSPIRATION, NOTHING_HAPPENS
 from panspermia.games.exodus.rules.market import (
@@ -27,6 +27,7 @@ from panspermia.games.exodus.rules.market import (
     send_up,
 )
 from panspermia.games.exodus.rules.money import pay
+from panspermia.games.exodus.rules.piles import take_top
 from panspermia.games.exodus.rules.politics.assembly import (
     AUTHORITY,
     EQUALITY,
@@ -39,9 +40,10 @@ from panspermia.games.exodus.rules.politics.assembly import (
     lobby_cost,
     tally,
 )
+from panspermia.games.exodus.rules.privileges import MARKETEER, has_privilege
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.turn import against_operation
-from panspermia.kernel import CANCEL, NO, YES, Flow, Weighed, Words, decide, weigh
+from panspermia.kernel import CANCEL, DONE, NO, YES, Flow, Words, choose, decide, weigh
 
 # --- unity: International Assistance in place of Anarchy (V-SA3) ------------------------------
 
@@ -96,40 +98,49 @@ def has_equality(g: State, side: int) -> bool:
 
 
 def research_equally(g: State, side: int) -> Flow[None]:
-    """V-SA3. Under equality a top card is free; its supports cost an Aqua each."""
+    """V-SA3. Under equality a top card is free; any of its supports cost an Aqua each."""
     if not has_equality(g, side):
         yield from research(g, side)
         return
-    word = yield from weigh(side, "V-SA3", decks_to_share, (g, side))
+    word = yield from weigh(side, "V-SA3", decks_to_research, (g, side))
     if word == CANCEL:
         return
     kind = KINDS.index(word)
     card = g.top(kind)
     g.operated = True
-    pay(g, "V-SA3", side, price_of_supports(g, side, kind))
     yield from take_card(g, kind, side)
-    yield from take_supports(g, side, card)
+    yield from pick_supports(g, side, card)
 
 
-def price_of_supports(g: State, side: int, kind: int) -> int:
-    """V-SA3. What V4c asks for, without the card itself."""
-    return max(0, price_of(g, side, kind) - 1)
+def pick_supports(g: State, side: int, card: int) -> Flow[None]:
+    """V-SA3, V4c.3, I2g.2. One after the other; the Marketeer's third card is free."""
+    left = list(g.catalog.patents[card].needs)
+    for cards in range(2, 2 + len(left)):
+        is_free = cards == MARKETEER_CARDS and has_privilege(g, side, MARKETEER)
+        word = yield from pick_support(g, side, card, left, 0 if is_free else 1)
+        if word == DONE:
+            return
+        kind = KINDS.index(word)
+        left.remove(kind)
+        pay(g, "V-SA3", side, 0 if is_free else 1)
+        support = yield from take_top(g, kind)
+        g.hands[side].append(support)
+        g.log.append(SupportTaken("V-SA3", side, g.catalog.patents[support].word))
 
 
-def decks_to_share(g: State, side: int) -> Weighed:
-    found = decks_to_research(g, side)
-    for kind, name in enumerate(KINDS):
-        if not found[name] and price_of_supports(g, side, kind) > g.aqua(side):
-            found[name] = "V-SA3"
-    return found
+def pick_support(g: State, side: int, card: int, kinds: list[int], aquas: int) -> Flow[str]:
+    """The deck of one more support, or DONE."""
+    names = [KINDS[kind] for kind in kinds if g.decks[kind] and g.aqua(side) >= aquas]
+    about: Words = ("ask.I2g.1", {"card": g.catalog.patents[card].word, "aquas": aquas})
+    word: str = yield from choose(side, "I2g.1", lambda: [*names, DONE], prompt=about)
+    return word
 
 
 def against_equal_research(g: State, side: int) -> str:
+    """V-SA3, I2a."""
     if not has_equality(g, side):
         return against_solitary_research(g, side)
-    names = [name for name in KINDS if not decks_to_share(g, side)[name]]
-    clause = against_operation(g, side) or against_research(g, side)
-    return clause or ("" if names else "V-SA3")
+    return against_operation(g, side) or against_research(g, side)
 
 
 # --- individuality: boosts as free actions (V-SA3) --------------------------------------------

@@ -31,7 +31,12 @@ from panspermia.games.exodus.rules.happenings import PAD
 from panspermia.games.exodus.rules.market import price_of_ware, sell, sell_ware, wares
 from panspermia.games.exodus.rules.money import gain, pay
 from panspermia.games.exodus.rules.pieces import HIGH, LOW, ROCKET
-from panspermia.games.exodus.rules.politics.alone import assist, steer
+from panspermia.games.exodus.rules.politics.alone import (
+    against_equal_research,
+    assist,
+    research_equally,
+    steer,
+)
 from panspermia.games.exodus.rules.politics.assembly import (
     AUTHORITY,
     CENTRIST,
@@ -53,7 +58,6 @@ from panspermia.games.exodus.rules.politics.assembly import (
     tally,
 )
 from panspermia.games.exodus.rules.state import State
-from panspermia.games.exodus.rules.turn import against_operation
 from panspermia.kernel import CANCEL, NO, YES, Bends, Flow, Power, Weighed, decide, roll, weigh
 
 PAIR_PRICE = 5
@@ -99,10 +103,18 @@ def pair_wares(g: State, side: int, sold: list[int]) -> Weighed:
 
 
 def research_freely(g: State, side: int) -> Flow[None]:
-    """I2h, O5e. Under Research Grants a top card for an Aqua, without supports."""
-    if not is_law(g, side, EQUALITY):
-        yield from auction(g, side)
-        return
+    """I2h, O5e. Under Research Grants there is no auction."""
+    yield from (take_grant if is_law(g, side, EQUALITY) else auction)(g, side)
+
+
+def research_together(g: State, side: int) -> Flow[None]:
+    """V4c.1, O5e, A-60. Together the ordinary law holds, alone its own (V-SA3)."""
+    is_granted = is_law(g, side, EQUALITY) and not is_alone(g)
+    yield from (take_grant if is_granted else research_equally)(g, side)
+
+
+def take_grant(g: State, side: int) -> Flow[None]:
+    """O5e. A top card for an Aqua, without supports."""
     word = yield from weigh(side, "O5e", decks_to_research, (g, side))
     if word == CANCEL:
         return
@@ -112,13 +124,24 @@ def research_freely(g: State, side: int) -> Flow[None]:
 
 
 def against_free_research(g: State, side: int) -> str:
-    """I2h, O5e. No hand limit, but an Aqua."""
+    """I2h, O5e."""
     if g.operated or not g.rules.has_auctions or not is_law(g, side, EQUALITY):
         return against_auction(g, side)
-    clause = against_operation(g, side)
-    if clause or g.aqua(side) >= GRANT_COST:
-        return clause or ("" if any(g.decks) else "I2.1")
-    return "O5e"
+    return against_grant(g, side)
+
+
+def against_research_together(g: State, side: int) -> str:
+    """V4c.1, O5e."""
+    if g.operated or g.rules.has_auctions or is_alone(g) or not is_law(g, side, EQUALITY):
+        return against_equal_research(g, side)
+    return against_grant(g, side)
+
+
+def against_grant(g: State, side: int) -> str:
+    """O5e. No hand limit, but an Aqua."""
+    if g.aqua(side) < GRANT_COST:
+        return "O5e"
+    return "" if any(g.decks) else "I2.1"
 
 
 # --- what bends other rules -------------------------------------------------------------------

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from panspermia.games.exodus.rules.market import against_selling
 from panspermia.games.exodus.rules.politics.alone import (
-    against_equal_research,
     against_free_boost,
     boost_freely,
     end_assistance,
-    research_equally,
 )
 from panspermia.games.exodus.rules.politics.assembly import (
     against_lobbying,
@@ -20,8 +18,10 @@ from panspermia.games.exodus.rules.politics.assembly import (
 from panspermia.games.exodus.rules.politics.fundraise import fundraise
 from panspermia.games.exodus.rules.politics.laws import (
     against_free_research,
+    against_research_together,
     powers,
     research_freely,
+    research_together,
     sell_freely,
 )
 from panspermia.games.exodus.rules.state import State
@@ -49,7 +49,7 @@ DEEDS = (
     TurnDeed(FUNDRAISE, fundraise, against=against_operation, is_operation=True),
     TurnDeed(LOBBY, lobby, against=against_lobbying),
     TurnDeed(AUCTION, research_freely, against=against_free_research, is_operation=True),
-    TurnDeed(RESEARCH, research_equally, against=against_equal_research, is_operation=True),
+    TurnDeed(RESEARCH, research_together, against=against_research_together, is_operation=True),
     TurnDeed(BOOST, boost_freely, against=against_free_boost),
     TurnDeed(MARKET, sell_freely, against=against_selling, is_operation=True),
 )
