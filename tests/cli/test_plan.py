@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
 from panspermia.cli.app import app
+from panspermia.games.exodus.routes.builds import builds
+from panspermia.games.exodus.routes.values import Parts
 
 TUG = ("--thrust", "5", "--mass", "3", "--wet", "6", "--hardness", "8", "--year", "3")
 ITOKAWA = (*TUG, "--to", "itokawa", "--turns", "2")
@@ -50,6 +53,8 @@ def test_sites_in_reach() -> None:
 def test_rockets_of_some_cards() -> None:
     ids = ("de-laval-nozzle", "rubbia-thin-film-fission-hohlraum", "qu-tube")
     found = json.loads(printed("--build", *ids, "--fuel", "3", "--json"))
+    same = json.loads(msgspec.json.encode(builds(Parts(cards=ids, fuel=3))))
+    assert found["rockets"] == same["rockets"]
     best = found["rockets"][0]
     assert ("de-laval-nozzle", 7, True) == (
         best["engine"]["thruster"],
@@ -66,6 +71,7 @@ def test_rockets_of_some_cards() -> None:
         (("--to", "leo"), "thruster"),
         (("--thrust", "99"), "thrust"),
         (("sledgehammer",), "sledgehammer"),
+        (("mo-li-heat-pipe", "mo-li-heat-pipe/heavy"), "once"),
         ((*ITOKAWA, "--step", "9"), "way 9"),
         (("--plan", "nonsense"), "no plan"),
         (("--build",), "card"),

@@ -64,6 +64,7 @@ def test_nobody_gets_more_work_than_there_is(client: Client) -> None:
         ("ways", msgspec.structs.replace(ASKED, goal="atlantis"), 422, "atlantis"),
         ("ways", msgspec.structs.replace(ASKED, goal="burn-kx921"), 422, "H4b.1"),
         ("reach", Query(rocket=Rocket(cards=("sledgehammer",))), 422, "sledgehammer"),
+        ("reach", Query(rocket=Rocket(cards=("mag-sail", "mag-sail"))), 422, "once"),
         ("reach", {"rocket": {}, "limits": {"turns": 99}}, 400, "turns"),
         ("reach", {"rocket": {}, "cheat": True}, 400, "cheat"),
         ("rockets", {"cards": ["sledgehammer"]}, 422, "sledgehammer"),

@@ -222,6 +222,7 @@ class Found:
             "is_chosen": number == self.chosen,
             "is_other": number == self.other,
             "href": self.mission.with_(way=str(number), with_="").address,
+            "alone": self.mission.with_(with_="").address,
             "beside": self.mission.with_(way=str(self.chosen), with_=str(number)).address,
         }
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
 from panspermia.faces.svg import at, classes, el, group, num, picture
-from panspermia.games.exodus.components.strip import FuelStrip, fuel_strip
+from panspermia.games.exodus.components.strip import FuelStrip, fuel_strip, parsed
 from panspermia.games.exodus.faces.chart import line
 from panspermia.games.exodus.faces.curves import path_of
 from panspermia.games.exodus.faces.drawing import places
@@ -165,8 +167,19 @@ def strip(turn: Turn) -> str:
     last = masses.at(32)
     wide = round(2 * LEFT + NOTCH * last)
     parts = [*_classes(masses, last), *_fuel(masses, turn), *_notches(masses, last)]
-    words = say("strip.label", dry=turn.dry, before=turn.wet_before, after=turn.wet)
+    words = say("strip.label", dry=turn.dry, before=laden(turn), after=turn.wet)
     return picture((wide, BOTTOM), *parts, class_="strip", role="img", aria_label=words)
+
+
+def laden(turn: Turn) -> str:
+    """The wet mass when the move begins, with what was taken before it."""
+    return turn.wet_before if turn.refuel is None else turn.refuel.wet
+
+
+def spent_first(turn: Turn) -> int:
+    """G1f, H3a.1. Steps of fuel that are gone before the first burn: jettisoned, or afterburnt."""
+    burnt = sum([parsed(hop.steps) for hop in turn.hops], Fraction(0))
+    return turn.jettisoned + turn.steps - math.ceil(burnt)
 
 
 def x_of(position: int) -> float:
@@ -185,16 +198,21 @@ def _classes(masses: FuelStrip, last: int) -> Iterator[str]:
 
 
 def _fuel(masses: FuelStrip, turn: Turn) -> Iterator[str]:
-    dry, before = x_of(masses.whole[turn.dry]), x_of(masses.at(turn.wet_before))
+    dry, before = x_of(masses.whole[turn.dry]), x_of(masses.at(laden(turn)))
     yield el("rect", class_="water", x=dry, y=TOP, width=max(0, before - dry), height=HIGH)
     yield from _spent(masses, turn)
     yield _mark("dry", dry, "end" if before - dry < 90 else "middle", str(turn.dry))
-    yield _mark("wet", before, "start" if before - dry < 90 else "middle", turn.wet_before)
+    yield _mark("wet", before, "start" if before - dry < 90 else "middle", laden(turn))
 
 
 def _spent(masses: FuelStrip, turn: Turn) -> Iterator[str]:
     """Each burn takes its part, numbered as on the chart."""
-    here, burn = masses.at(turn.wet_before), 0
+    here, burn = masses.at(laden(turn)), 0
+    first = masses.burnt(here, spent_first(turn))
+    if first < here:
+        yield el("rect", class_="thrown", x=x_of(first), y=TOP, width=x_of(here) - x_of(first),
+                 height=HIGH)  # fmt: skip
+    here = first
     for hop in turn.hops:
         burn += bool(hop.burns or hop.bonus)
         there = masses.at(hop.wet)

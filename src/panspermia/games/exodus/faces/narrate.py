@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from panspermia.games.exodus.components.facts import TYPED
 from panspermia.games.exodus.faces.describe import title
 from panspermia.games.exodus.faces.flown import Beat, beats
+from panspermia.games.exodus.faces.rockets import thruster_title
 from panspermia.games.exodus.faces.words import say
 from panspermia.games.exodus.routes.values import Danger, Hop, Refuel, Turn, Way
 from panspermia.games.exodus.rules.engines import MAP
@@ -101,7 +103,10 @@ def of_turn(turn: Turn) -> str:
         return say("turn.waits")
     engine = turn.engine
     burn, weight = engine.consumption, engine.weight.title()
-    return say("turn.engine", net=engine.net, burn=burn, weight=weight)
+    words = say("turn.engine", net=engine.net, burn=burn, weight=weight)
+    if engine.thruster == TYPED and not engine.afterburn:
+        return words
+    return say("turn.thruster", name=thruster_title(engine), words=words)
 
 
 def of_refuel(refuel: Refuel) -> str:

@@ -66,6 +66,12 @@ def card_title(id: str) -> str:
     return say("craft.heavy-card", name=name) if id.endswith(HEAVY) else name
 
 
+def thruster_title(told: values.Engine) -> str:
+    """H3a.2. What was activated, and whether it burns more than it must."""
+    name = card_title(told.thruster)
+    return say("craft.afterburning", name=name) if told.afterburn else name
+
+
 def supplies(bits: int) -> str:
     """J1a. Any one of these."""
     kinds = {"generator": GENERATORS, "reactor": REACTORS}
@@ -137,9 +143,8 @@ def _activation(told: values.Engine, aboard: tuple[str, ...], facts: tuple[str, 
     cards = standard_cards()
     others = [id for id in aboard if id not in (told.thruster, *told.chain)]
     cool = [id for id in others if told.needs_therms and id in cards and cards[id].therms]
-    name = card_title(told.thruster)
     return Activation(
-        say("craft.afterburning", name=name) if told.afterburn else name,
+        thruster_title(told),
         tuple(map(card_title, told.chain)),
         tuple(map(card_title, cool)),
         tuple([card_title(id) for id in others if id not in cool]),
