@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from random import Random
 
 import pytest
 
 from panspermia.games.megafauna import GAME
+from panspermia.games.megafauna.bots import bodies, layout, survey
+from panspermia.games.megafauna.bots.bodies import Body
 from panspermia.games.megafauna.bots.estimate import (
     BORN,
     STRAY,
@@ -18,8 +22,11 @@ from panspermia.games.megafauna.bots.estimate import (
     turns_left,
 )
 from panspermia.games.megafauna.bots.survey import Survey
+from panspermia.games.megafauna.components.planet import places_in
+from panspermia.games.megafauna.rules.pieces import Lying
 from panspermia.games.megafauna.rules.state import State
-from panspermia.kernel import Setup, seat_table
+from panspermia.games.megafauna.rules.vocabulary import BLACK_DISK
+from panspermia.kernel import Setup, Table, seat_table
 from panspermia.players.greedy import GreedyPlayer
 from tests.games.megafauna.helpers import mutation, position, put_disk, species
 
@@ -75,11 +82,121 @@ def test_a_contest_that_would_be_lost_is_no_place() -> None:
     dome.basal[0] = 1
     places = [g.names.number[word] for word in ("siberia-nw", "siberia-e")]
     # It could still live on the rival as a carnivore.
-    assert set(places) <= set(Survey(g).kinds[dome.id].room)
+    assert set(places) <= room(g, dome.id)
     g.standing[2][places[0]] = species(g, "green-armored", at="baltica-w-herbivore").id
     g.found(4).basal[1] = 1
-    assert places[0] not in Survey(g).kinds[dome.id].room
-    assert places[1] in Survey(g).kinds[dome.id].room
+    assert places[0] not in room(g, dome.id)
+    assert places[1] in room(g, dome.id)
+
+
+def room(g: State, id: int) -> set[int]:
+    """Where a species could live."""
+    return {*places_in(Survey(g).kinds[id].room)}
+
+
+def change_disk(g: State) -> None:
+    for place in g.geography.in_play[::2]:
+        g.disks[place] = 0 if g.disks[place] else BLACK_DISK
+
+
+def change_card(g: State) -> None:
+    m = next(m for s in g.in_play() for m in s.mutations)
+    m.face = 0 if m.face < 0 else -1
+
+
+def change_card_organ(g: State) -> None:
+    next(m for s in g.in_play() for m in s.mutations).plus[3] += 1
+
+
+def change_size(g: State) -> None:
+    for s in g.in_play():
+        s.size = 5 - s.size
+
+
+def change_plus(g: State) -> None:
+    g.in_play()[0].plus[3] += 3
+
+
+def change_basal(g: State) -> None:
+    g.in_play()[0].basal[0] += 3
+
+
+def change_tools(g: State) -> None:
+    g.in_play()[0].tools = [(g.tools[0], 0)]
+
+
+def change_planet(g: State) -> None:
+    rows = g.planet.r
+    g.planet = g.planet._replace(r=tuple([9 - r for r in rows]), landmasses=((0, 1), (2,), (3,)))
+
+
+def change_standing(g: State) -> None:
+    for level in g.standing[1:]:
+        level[:] = level[7:] + level[:7]
+
+
+def change_lying(g: State) -> None:
+    g.lying.append(Lying(0, 1, g.in_play()[0].id))
+
+
+def change_wind(g: State) -> None:
+    g.wind = not g.wind
+
+
+def change_air(g: State) -> None:
+    g.air[0] += 6
+
+
+CHANGES = [
+    change_disk, change_card, change_card_organ, change_size, change_plus, change_basal,
+    change_tools, change_planet, change_standing, change_lying, change_wind, change_air,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_is_kept_is_what_would_be_found_anew(change: Callable[[State], None]) -> None:
+    """Bodies, maps and contests are looked up; whatever counts for them tells them apart."""
+    differences = 0
+    for g in rich_positions():
+        before = picture(g)
+        change(g)
+        kept = picture(g)
+        for known in (bodies._known, layout._terrains, layout._layouts, survey._fares):
+            known.clear()
+        assert picture(g) == kept
+        differences += kept != before
+    assert differences
+
+
+@cache
+def rich_table() -> Table[State]:
+    table, rng = seat_table(GAME, Setup(3), seed=4), Random(4)
+    while table.request is not None and table.state.turn < 7:
+        table.answer(rng.choice(table.request.options()))
+    return table
+
+
+def rich_positions() -> list[State]:
+    """Of a game that has come far, on a planet with winds, and with much room to be had."""
+    found = [rich_table().state.copy() for _ in range(3)]
+    for number, g in enumerate(found):
+        g.air, g.turn = [4 * number, 0], number
+        g.planet = g.planet._replace(landmasses=((0,), (1,), (2,), (3,)), r=(2, 3, 4, 5))
+        for s in g.in_play():
+            s.size = 4
+    return found
+
+
+def picture(g: State) -> list[object]:
+    """All that a survey tells."""
+    known = Survey(g)
+    found: list[object] = [scores(g)]
+    for kind in known.kinds.values():
+        found += [kind.room, kind.risk, kind.living, kind.lying, kind.land, known.landings(kind, 9)]
+        for name in Body.__slots__:
+            if name != "prospects":
+                found.append(getattr(kind.body, name))
+    return found
 
 
 def test_who_can_be_ousted_is_at_risk() -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from panspermia.games.megafauna import GAME
+from panspermia.games.megafauna.bots.bodies import feeling, hope
 from panspermia.games.megafauna.bots.deeds import Deeds
-from panspermia.games.megafauna.bots.estimate import feeling, hope
 from panspermia.games.megafauna.bots.instinct import weights
 from panspermia.games.megafauna.components.planet import FIRST_TAB, PLACES
 from panspermia.games.megafauna.rules.display import mutate
@@ -132,5 +132,5 @@ def test_a_brain_between_two_cards_makes_two_emotions_and_the_third_is_language(
     )
     felt = feeling(brain, [brain.left], [brain.right])
     assert 2.0 == felt
-    assert (2.0, 5.0) == (hope([52, 53], felt), hope([52, 53, 54], felt))
-    assert 0.0 == hope([52, 53, 54], 0.0)
+    assert (2.0, 5.0) == (hope((52, 53), felt), hope((52, 53, 54), felt))
+    assert 0.0 == hope((52, 53, 54), 0.0)

@@ -6,35 +6,28 @@ from what it does by the book, and counted as the estimate counts traits; nothin
 
 from __future__ import annotations
 
+from panspermia.games.megafauna.bots.bodies import MOST, WEIGHT, Body
 from panspermia.games.megafauna.bots.estimate import (
     ALIVE,
     BIRTHS,
-    BODY,
     BORN,
     CARDS,
     DANGER,
-    DICE_HEARTS,
     DOOM,
     HALVES,
     KINDS,
     MEDEA,
-    MOST,
     ORGANS,
     POINTS,
     PROSPECT,
     RISK,
-    SHIELD,
     SIZE,
-    feeling,
-    gain,
-    hope,
     lateness,
     worths,
 )
 from panspermia.games.megafauna.bots.survey import Kind, Survey
-from panspermia.games.megafauna.components.facts import HalfFacts
+from panspermia.games.megafauna.components.facts import HalfFacts, MutationFacts
 from panspermia.games.megafauna.rules.display import allowance, position_of, price
-from panspermia.games.megafauna.rules.pieces import UNPROMOTED
 from panspermia.games.megafauna.rules.state import LARGEST, State
 from panspermia.games.megafauna.rules.vocabulary import (
     BLUE_ORGAN,
@@ -45,7 +38,6 @@ from panspermia.games.megafauna.rules.vocabulary import (
     PROMOTION,
     RESIZE,
     RESURRECT,
-    WHITE_ORGAN,
 )
 from panspermia.games.megafauna.rules.vocabulary import (
     MEDEA as CLAIM,
@@ -94,13 +86,14 @@ class Deeds:
         """E4. Newborns that would find a place, and the births that are left for later."""
         kind = self._kinds[id]
         g, species, worth = self._g, kind.species, self._worth
-        born = min(species.unborn, 1 + kind.organs[BLUE_ORGAN])
+        most = 1 + kind.body.organs[BLUE_ORGAN]
+        born = min(species.unborn, most)
         if g.is_alien:
             return born * worth[BORN]
-        before = self._survey.landings(kind) if species.newborn else 0
+        before = self._survey.landings(kind, species.newborn) if species.newborn else 0
         landed = self._survey.landings(kind, species.newborn + born) - before
-        left = min(species.unborn - born, len(kind.room), 1 + kind.organs[BLUE_ORGAN])
-        lost = min(species.unborn, len(kind.room), 1 + kind.organs[BLUE_ORGAN]) - left
+        left = min(species.unborn - born, kind.count_room(), most)
+        lost = min(species.unborn, kind.count_room(), most) - left
         return landed * worth[BORN] - lost * worth[BIRTHS]
 
     def purchase(self, card: int) -> float:
@@ -118,36 +111,34 @@ class Deeds:
         """E1.1. A card for a species."""
         kind = self._kinds[id]
         facts, worth = self._g.facts.mutations[card], self._worth
-        one, other = facts.halves
-        best = max(self._prospect(kind, one), self._prospect(kind, other))
+        best = self._best(kind.body, facts)
         found = worth[CARDS] + worth[PROSPECT] * best
-        return found + self._organs(kind, facts.plus) + self._danger(kind, len(facts.plus), 0)
+        return found + self._organs(kind.body, facts.plus) + self._danger(kind, len(facts.plus), 0)
 
     def promotion(self, card: int, orientation: int) -> float:
         """E2. What an orientation brings beyond what the card promised."""
-        g, worth = self._g, self._worth
+        worth = self._worth
         kind = next(k for k in self._own if k.species.has_card(card))
-        halves = g.facts.mutations[card].halves
-        best = max([self._prospect(kind, half) for half in halves])
-        half = halves[orientation]
-        found = -worth[CARDS] - worth[PROSPECT] * best
+        body, facts = kind.body, self._g.facts.mutations[card]
+        half = facts.halves[orientation]
+        found = -worth[CARDS] - worth[PROSPECT] * self._best(body, facts)
         basal = sum(kind.species.mutation(card).plus)
         if half.silhouette != NOBODY:
             return found + self._daughter(half)
-        found += worth[POINTS] * (half.fossil + HOST * half.mutualism + self._feeling(kind, half))
+        found += worth[POINTS] * (half.fossil + HOST * half.mutualism + body.feeling(half))
         found += worth[HALVES] * (half.left != NOBODY or half.right != NOBODY)
-        grown = len(half.plus) + (kind.size if half.monster != NOBODY else 0)
+        grown = len(half.plus) + (body.size if half.monster != NOBODY else 0)
         if half.monster != NOBODY:
-            found += kind.size * worth[ORGANS + half.monster]
-        return found + self._organs(kind, half.plus) + self._danger(kind, grown, basal)
+            found += body.size * worth[ORGANS + half.monster]
+        return found + self._organs(body, half.plus) + self._danger(kind, grown, basal)
 
     def growth(self, id: int) -> float:
         """E6. A step of size, unless cards or the genotype would be lost by it."""
         kind = self._kinds[id]
-        g, species, worth = self._g, kind.species, self._worth
-        if kind.size >= LARGEST or kind.size >= g.max_size(species):
+        g, species, worth, size = self._g, kind.species, self._worth, kind.body.size
+        if size >= LARGEST or size >= g.max_size(species):
             return -1.0
-        lost = [m for m in species.mutations if m.is_promoted and g.half(m).max_size <= kind.size]
+        lost = [m for m in species.mutations if m.is_promoted and g.half(m).max_size <= size]
         elbow = ELBOW * kind.risk * worth[BORN]
         return worth[SIZE] + elbow - len(lost)
 
@@ -156,34 +147,25 @@ class Deeds:
         worth = self._worth
         return worth[KINDS] + worth[POINTS] * half.fossil + worth[RISK] + worth[BIRTHS]
 
-    def _prospect(self, kind: Kind, half: HalfFacts) -> float:
-        return gain(self._g, kind, half) + self._feeling(kind, half)
+    def _best(self, body: Body, facts: MutationFacts) -> float:
+        """E2, J6. What the better orientation of a card promises."""
+        siblings = self._survey.siblings(body.colour)
+        return max([body.prospect(half, siblings) for half in facts.halves])
 
-    def _feeling(self, kind: Kind, half: HalfFacts) -> float:
-        if half.left == NOBODY and half.right == NOBODY:
-            return 0.0
-        turned = [m for m in kind.species.mutations if m.face != UNPROMOTED]
-        edges = [self._g.half(m) for m in turned]
-        felt = feeling(half, [e.right for e in edges], [e.left for e in edges])
-        return hope(kind.species.personality, felt)
-
-    def _organs(self, kind: Kind, plus: tuple[int, ...]) -> float:
+    def _organs(self, body: Body, plus: tuple[int, ...]) -> float:
         """What organs of these colours add."""
         found = 0.0
         for colour in plus:
-            count = min(kind.organs[colour], MOST - 1)
-            found += self._worth[ORGANS + colour] * (BODY[count + 1] - BODY[count])
+            count = min(body.organs[colour], MOST - 1)
+            found += self._worth[ORGANS + colour] * (WEIGHT[count + 1] - WEIGHT[count])
         return found
 
     def _danger(self, kind: Kind, more: int, basal: int) -> float:
         """D7. What so many organs more, and so many more that are basal, risk."""
-        g, species = self._g, kind.species
-        heart = g.heart(species) if g.has_climate else DICE_HEARTS[g.era - 1]
-        shielded = heart + SHIELD * kind.organs[WHITE_ORGAN]
-        over = min(more, max(0.0, kind.total + more - shielded))
+        body = kind.body
+        heart = self._survey.heart(body)
+        over = min(more, max(0.0, body.total + more - (heart + body.shield)))
         found = over * self._worth[DANGER]
-        white = SHIELD * species.basal[WHITE_ORGAN]
-        fixed = sum(species.basal) - white
-        if fixed <= heart < fixed + basal:
+        if body.fixed <= heart < body.fixed + basal:
             found += (kind.living + 1) * self._worth[DOOM]
         return found

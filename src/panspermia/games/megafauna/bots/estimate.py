@@ -8,34 +8,24 @@ differences.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import exp, tanh
+from operator import mul
 
+from panspermia.games.megafauna.bots.bodies import Body
 from panspermia.games.megafauna.bots.survey import Kind, Survey
-from panspermia.games.megafauna.components.facts import HalfFacts
 from panspermia.games.megafauna.rules.ending import ERA_CARDS, LANGUAGE_POINTS
 from panspermia.games.megafauna.rules.options import SOLITAIRE, VENUS_ANIMALS, VENUS_PVA
-from panspermia.games.megafauna.rules.pieces import ARCHETYPE_CARD, UNPROMOTED
-from panspermia.games.megafauna.rules.state import LANGUAGE_EMOTIONS, State
+from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import (
     BLUE_ORGAN,
     GREEN,
     NOBODY,
-    PURPLE,
     WHITE_DISK,
-    WHITE_ORGAN,
 )
 
 NEAR = 4
 """Turns after which it matters little how many more there are."""
-TOOLED = 2.0
-"""J7.1. Points of a purple emotion: its own, and that of its tool."""
-MOST = 8
-BODY = (0.0, 1.0, 2.0, 3.0, 3.33, 3.67, 4.0, 4.33, 4.67)
-"""What so many organs of a colour count: many of one less."""
-SHIELD = 2
-"""D7d. By how much a white organ raises the heart limit."""
-DICE_HEARTS = (4.5, 5.0, 5.3)
-"""A8b.2. The highest of the dice to expect, by era."""
 TRAITS = (
     (1.0, -0.2),  # points that are not creeples
     (1.0, -0.65),  # creeples that nobody can oust
@@ -80,6 +70,7 @@ def lateness(g: State) -> float:
     return min(turns_left(g), NEAR) / NEAR
 
 
+@lru_cache(maxsize=8)
 def worths(later: float) -> list[float]:
     """What each trait is worth, if the future counts so much."""
     return [now + later * more for now, more in TRAITS]
@@ -94,7 +85,7 @@ def scores(g: State) -> list[float]:
     found = []
     for side in g.sides():
         known = traits(survey, side)
-        found.append(sum([a * b for a, b in zip(known, worth, strict=True)]))
+        found.append(sum(map(mul, known, worth)))
     return with_awards(survey, found)
 
 
@@ -104,7 +95,7 @@ def with_awards(survey: Survey, found: list[float]) -> list[float]:
     weight = award_weight(g)
     if not weight:
         return found
-    counts = [sum([k.living + k.hosted for k in survey.of(side)]) for side in g.sides()]
+    counts = [sum([k.living + k.body.hosted for k in survey.of(side)]) for side in g.sides()]
     for side, own in enumerate(counts):
         gaps = [0.5 + 0.5 * tanh((own - n) / 2) for at, n in enumerate(counts) if at != side]
         found[side] += weight * sum(gaps)
@@ -125,6 +116,7 @@ def traits(survey: Survey, side: int) -> list[float]:
     """What a side has, by trait."""
     g = survey.g
     own = survey.of(side)
+    siblings = survey.siblings(g.colour[side])
     found = [0.0] * len(TRAITS)
     found[POINTS] = g.fossils[side] + len(g.record[side]) + g.archetypes[side]
     found[MEDEA] = g.medea == side and g.has_climate
@@ -132,14 +124,10 @@ def traits(survey: Survey, side: int) -> list[float]:
     found[KINDS] = len(own)
     found[ACTIONS] = actions(g, side)
     for kind in own:
+        add_body(kind.body, siblings, found)
         add_creeples(survey, kind, found)
-        add_cards(g, kind, found)
-        add_danger(g, kind, found)
-        found[SIZE] += kind.size - 1
-        for colour, count in enumerate(kind.organs, ORGANS):
-            found[colour] += BODY[count] if count < MOST else BODY[MOST]
-    if any([len(kind.species.personality) > LANGUAGE_EMOTIONS for kind in own]):
-        found[POINTS] += LANGUAGE_POINTS * any([g.has_language(k.species) for k in own])
+        add_danger(survey, kind, found)
+    found[POINTS] += LANGUAGE_POINTS * any([kind.body.speaks for kind in own])
     return found
 
 
@@ -151,87 +139,42 @@ def actions(g: State, side: int) -> int:
     return g.air_level().actions if is_plant else g.oxygen_level().actions
 
 
+def add_body(body: Body, siblings: int, found: list[float]) -> None:
+    """A7c-A7e, D7.3, E2, J6. Points of cards in play, what others may bring, size and organs."""
+    found[POINTS] += body.points
+    found[HALVES] += body.halves
+    found[CARDS] += len(body.fresh)
+    for hope in body.hopes(siblings):
+        found[PROSPECT] += hope
+    found[SIZE] += body.size - 1
+    for colour, weight in enumerate(body.weights, ORGANS):
+        found[colour] += weight
+
+
 def add_creeples(survey: Survey, kind: Kind, found: list[float]) -> None:
     """Those on the map, those to come, and what there is room for."""
-    g, species = survey.g, kind.species
-    standing = kind.living - kind.lying
-    risk = kind.risk
-    found[SAFE] += standing - risk
+    species, risk = kind.species, kind.risk
+    found[SAFE] += kind.living - kind.lying - risk
     found[RISK] += risk
     if kind.lying:
-        found[WARM if kind.is_endotherm else LYING] += kind.lying
+        found[WARM if kind.body.is_endotherm else LYING] += kind.lying
+    is_alien = survey.g.is_alien
     if species.newborn:
-        landed = species.newborn if g.is_alien else survey.landings(kind)
+        landed = species.newborn if is_alien else survey.landings(kind, species.newborn)
         found[BORN] += landed
         found[STRAY] += species.newborn - landed
-    room = species.unborn if g.is_alien else min(species.unborn, len(kind.room))
-    found[BIRTHS] += min(room, 1 + kind.organs[BLUE_ORGAN])
+    if species.unborn:
+        room = species.unborn if is_alien else min(species.unborn, kind.count_room())
+        found[BIRTHS] += min(room, 1 + kind.body.organs[BLUE_ORGAN])
 
 
-def add_cards(g: State, kind: Kind, found: list[float]) -> None:
-    """A7c-A7e, E2, J6. Points of cards in play, and what those may bring that are not yet."""
-    species, mutations = kind.species, g.facts.mutations
-    row = species.personality
-    own = (
-        species.genotype == ARCHETYPE_CARD
-        or mutations[species.genotype].halves[species.face].fossil
-    )
-    total = own + kind.hosted + len(species.tools) + (len(row) - 1 if row else 0)
-    rights, lefts, fresh = [], [], []
-    for m in species.mutations:
-        halves = mutations[m.card].halves
-        if m.face == UNPROMOTED:
-            fresh.append(halves)
-            continue
-        half = halves[m.face]
-        total += half.fossil
-        if half.left != NOBODY or half.right != NOBODY:
-            rights.append(half.right)
-            lefts.append(half.left)
-            found[HALVES] += m.card not in row
-    found[POINTS] += total
-    found[CARDS] += len(fresh)
-    for one, other in fresh:
-        found[PROSPECT] += max(
-            gain(g, kind, one) + hope(row, feeling(one, rights, lefts)),
-            gain(g, kind, other) + hope(row, feeling(other, rights, lefts)),
-        )
-
-
-def gain(g: State, kind: Kind, half: HalfFacts) -> float:
-    """E2. Points that an orientation of a card would bring."""
-    if half.max_size < kind.size:
-        return 0.0
-    if half.silhouette != NOBODY:
-        return 1.5 if g.species[kind.id - kind.shape + half.silhouette] is None else 0.0
-    return half.fossil + 0.6 * half.mutualism
-
-
-def feeling(half: HalfFacts, rights: list[int], lefts: list[int]) -> float:
-    """J6.1, J7.1. Emotions that it would make with promoted cards; a purple one has a tool."""
-    return pair(half.left, rights) + pair(half.right, lefts)
-
-
-def pair(edge: int, others: list[int]) -> float:
-    if edge == NOBODY or edge not in others:
-        return 0.0
-    return TOOLED if edge == PURPLE else 1.0
-
-
-def hope(row: list[int], felt: float) -> float:
-    """J6f. What emotions bring to a personality; a third is language."""
-    return felt + LANGUAGE_POINTS if felt and len(row) >= LANGUAGE_EMOTIONS else felt
-
-
-def add_danger(g: State, kind: Kind, found: list[float]) -> None:
+def add_danger(survey: Survey, kind: Kind, found: list[float]) -> None:
     """D7. What the next mutagen would cost: organs, or the species."""
-    species = kind.species
-    heart = g.heart(species) if g.has_climate else DICE_HEARTS[g.era - 1]
-    over = kind.total - heart - SHIELD * kind.organs[WHITE_ORGAN]
+    body, heart = kind.body, survey.heart(kind.body)
+    over = body.total - heart - body.shield
     if over <= 0:
         return
-    white = SHIELD * species.basal[WHITE_ORGAN]
-    if sum(species.basal) - white > heart:
+    if body.fixed > heart:
         found[DOOM] += kind.living + 1
     else:
         found[DANGER] += over
@@ -248,8 +191,9 @@ def evaluate_all(g: State) -> Sequence[float]:
     best = max(found)
     heat = 1.5 + 0.3 * turns_left(g)
     powers = [exp((value - best) / heat) for value in found]
+    total = sum(powers)
     hope = planet_lives(g) if g.rules.mode in (VENUS_PVA, VENUS_ANIMALS) else 1.0
-    chances = [hope * power / sum(powers) for power in powers]
+    chances = [hope * power / total for power in powers]
     return chances + [0.0] * (len(g.colour) - g.players)
 
 

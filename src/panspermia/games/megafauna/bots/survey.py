@@ -1,114 +1,54 @@
 """What is on the map at a glance: who is strong where, who is in danger, and where there is room.
 
-All of it is worked out in one pass over the places, as it is asked for after every answer that is
-tried. Distances are left out but for newborns: whoever lives on a landmass may come to any of its
-places in time, and who can raft may come anywhere.
+It is asked for after every answer that is tried, so what an answer leaves as it was is looked up:
+the map (`layout`), bodies (`bodies`), and how these bodies fare against each other. Distances are
+left out but for newborns: whoever lives on a landmass may come to any of its places in time, and
+who can raft may come anywhere.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-from heapq import heappop, heappush
-
-from panspermia.games.megafauna.components.planet import (
-    EAST,
-    FIRST_TAB,
-    HEXES,
-    MOST_CRATONS,
-    NOWHERE,
-    PLACES,
-    TABS,
-    hex_of_tab,
-)
-from panspermia.games.megafauna.rules.biomes import (
-    ENTRY,
-    HABITABLE,
-    RAFT,
-    ROADRUNNER,
-    biome,
-    can_eat,
-)
+from panspermia.games.megafauna.bots.bodies import Body, body_of
+from panspermia.games.megafauna.bots.layout import layout_of
+from panspermia.games.megafauna.rules.biomes import HABITABLE, RAFT, ROADRUNNER, can_eat
 from panspermia.games.megafauna.rules.courses import Rank, grazing, hunting
-from panspermia.games.megafauna.rules.dispersal import OWN_TAB, winds
 from panspermia.games.megafauna.rules.pieces import Species
-from panspermia.games.megafauna.rules.state import LARGEST, State
-from panspermia.games.megafauna.rules.vocabulary import (
-    ARCHETYPE,
-    BLOOM,
-    BLUE_ORGAN,
-    CARNIVORE,
-    GREEN_ORGAN,
-    HERBIVORE,
-    MOUNTAIN,
-    NOBODY,
-    SHAPES,
-    SWIMMER,
-    WATER,
-    WHITE_ORGAN,
-)
+from panspermia.games.megafauna.rules.state import State
+from panspermia.games.megafauna.rules.vocabulary import ARCHETYPE, NOBODY, SHAPES
 
-NEVER = 99
-COSTS = tuple([(*[row[shape] for row in ENTRY], NEVER) for shape in range(SHAPES)])
-"""F3a. By silhouette and biome what it costs to enter; nobody enters plain water."""
 EVERYWHERE = 15
 """All landmasses, by the bits of their cratons."""
+DICE_HEARTS = (4.5, 5.0, 5.3)
+"""A8b.2. The highest of the dice to expect, by era."""
+KEPT = 16384
+"""So many outcomes of contests are kept."""
+
+Fare = tuple[tuple[int, ...], bool, bool]
+"""Who of those near would win a place, and whether herbivore and carnivore could lose it."""
+
+
+_fares: dict[tuple[object, ...], Fare] = {}
+"""Bodies are known by themselves, so that a key stands for one outcome only."""
 
 
 class Kind:
     """A species in play, and what the survey finds out about it."""
 
-    __slots__ = (
-        "colour", "has_tools", "hosted", "id", "land", "living", "lying", "organs",
-        "places", "risk", "room", "shape", "size", "skeletal", "species", "total",
-    )  # fmt: skip
+    __slots__ = ("body", "id", "land", "living", "lying", "risk", "room", "species")
 
-    def __init__(self, g: State, species: Species) -> None:
+    def __init__(self, species: Species, body: Body) -> None:
         self.species = species
-        self.id = species.id
-        self.colour, self.shape = divmod(species.id, SHAPES)
-        self.has_tools = bool(species.tools)
-        self.size = species.size
-        self.organs = organs_of(species)
-        self.total = sum(self.organs)
-        self.skeletal = g.skeletal(species) if species.mutations else self.colour + 1
-        self.hosted = len(species.hosts)
-        for m in species.mutations:
-            self.hosted += m.hosted != NOBODY
+        self.body = body
+        self.id = body.id
         self.land = 0
         self.living = self.lying = 0
         self.risk = 0
         """Creeples that somebody could oust."""
-        self.room: list[int] = []
-        """Where it could live: at a level that is free, or that it would win."""
-        self.places: list[int] = []
+        self.room = 0
+        """Where it could live, as bits: at a level that is free, or that it would win."""
 
-    @property
-    def range(self) -> int:
-        """F2a.1. DP of a creeple."""
-        return self.size + self.organs[BLUE_ORGAN]
-
-    @property
-    def is_endotherm(self) -> bool:
-        """I1.1."""
-        return self.size == LARGEST or self.organs[WHITE_ORGAN] > 0
-
-
-def organs_of(species: Species) -> list[int]:
-    """D7.3. Organs by colour."""
-    a, b, c, d, e = species.basal
-    if species.plus != NONE:
-        a, b, c, d, e = [x + y for x, y in zip(species.basal, species.plus, strict=True)]
-    for m in species.mutations:
-        plus = m.plus
-        a, b, c, d, e = a + plus[0], b + plus[1], c + plus[2], d + plus[3], e + plus[4]
-    found = [a, b, c, d, e]
-    for m in species.mutations:
-        if m.monster != NOBODY:
-            found[m.monster] += species.size
-    return found
-
-
-NONE = [0] * 5
+    def count_room(self) -> int:
+        return self.room.bit_count()
 
 
 class Survey:
@@ -116,180 +56,121 @@ class Survey:
 
     def __init__(self, g: State) -> None:
         self.g = g
-        self.kinds = {s.id: Kind(g, s) for s in g.species if s is not None}
-        self._food: dict[int, bool] = {}
-        self._ranks: dict[int, dict[int, Rank]] = {}
-        self._lands = land_bits(g.planet.landmasses)
-        self._find_creeples()
-        geography = g.geography
-        tabs = [place for place in range(FIRST_TAB, PLACES) if geography.is_open[place]]
-        self._places = (*geography.in_play, *tabs)
-        self.biomes = [WATER] * PLACES
-        for place in self._places:
-            self.biomes[place] = biome(g, place)
-        if not g.is_alien:
-            self._look_at_places()
+        self.layout = layout = layout_of(g)
+        self.kinds: dict[int, Kind] = {}
+        for species in g.species:
+            if species is not None:
+                kind = self.kinds[species.id] = Kind(species, body_of(g, species))
+                id, body = kind.id, kind.body
+                kind.living, kind.lying = layout.living[id], layout.lying[id]
+                kind.land = EVERYWHERE if body.range > RAFT[body.shape] else layout.land[id]
+        self._hearts: tuple[float, float] = g.hearts() if g.has_climate else dice_hearts(g)
+        self._look_around()
+
+    def heart(self, body: Body) -> float:
+        """D7b, D7c, A8b.2. The heart limit of a body, without its white organs."""
+        return self._hearts[body.has_green_heart]
 
     def of(self, side: int) -> list[Kind]:
         """The kinds of a side."""
         first = self.g.colour[side] * SHAPES
         return [self.kinds[id] for id in range(first, first + SHAPES) if id in self.kinds]
 
-    def _find_creeples(self) -> None:
-        g, kinds, lands = self.g, self.kinds, self._lands
-        for level in g.standing:
-            for place, id in enumerate(level):
-                if id != NOBODY:
-                    kind = kinds[id]
-                    kind.living += 1
-                    kind.land |= lands[place]
-                    kind.places.append(place)
-        for creeple in g.lying:
-            kind = kinds[creeple.species]
-            kind.living += 1
-            kind.lying += 1
-            kind.land |= lands[creeple.place]
-            kind.places.append(creeple.place)
-        for kind in kinds.values():
-            if kind.range > RAFT[kind.shape]:
-                kind.land = EVERYWHERE
+    def siblings(self, colour: int) -> int:
+        """The silhouettes of a colour that are in play, as bits."""
+        found = 0
+        for shape, species in enumerate(self.g.species[colour * SHAPES : (colour + 1) * SHAPES]):
+            if species is not None:
+                found |= 1 << shape
+        return found
 
-    def _look_at_places(self) -> None:
-        """F3c. Who could live where; places that nobody can inhabit are passed over."""
-        g = self.g
-        lands, grazers, biomes = self._lands, g.standing[HERBIVORE], self.biomes
-        humid = None if g.is_alien or not g.has_climate else g.strip().humid
-        latitude = g.geography.latitude
-        known: dict[tuple[int, int], list[Kind]] = {}
-        for place in self._places:
-            found = biomes[place]
-            if found >= MOUNTAIN:
-                continue
-            key = lands[place], found
-            near = known.get(key)
+    def _look_around(self) -> None:
+        """F3c. Who could live where."""
+        known: dict[tuple[int, int], tuple[list[Kind], tuple[Body, ...]]] = {}
+        kinds = self.kinds
+        for land, found, niche, grazer, hunter, bits in self.layout.crowds:
+            near = known.get((land, found))
             if near is None:
-                near = known[key] = self._near(*key)
-            if grazers[place] == NOBODY:
-                for kind in near:
-                    kind.room.append(place)
-            elif near:
-                wet = humid is None or humid[latitude[place]]
-                niche = GREEN_ORGAN if wet else WHITE_ORGAN
-                self._compete(place, ROADRUNNER[found], niche, near)
+                near = known[land, found] = self._near(land, found)
+            own, bodies = near
+            if grazer == NOBODY:
+                for kind in own:
+                    kind.room |= bits
+            elif own:
+                above = None if hunter == NOBODY else kinds[hunter].body
+                fare = self._fare(found, niche, kinds[grazer].body, above, bodies)
+                for number in fare[0]:
+                    own[number].room |= bits
+                if fare[1]:
+                    kinds[grazer].risk += bits.bit_count()
+                if fare[2]:
+                    kinds[hunter].risk += bits.bit_count()
 
-    def _near(self, land: int, found: int) -> list[Kind]:
+    def _near(self, land: int, found: int) -> tuple[list[Kind], tuple[Body, ...]]:
         fits = HABITABLE[found]
-        return [k for k in self.kinds.values() if k.land & land and fits[k.shape]]
+        near = [k for k in self.kinds.values() if k.land & land and fits[k.body.shape]]
+        return near, tuple([k.body for k in near])
 
-    def _compete(self, place: int, way: int, niche: int, near: list[Kind]) -> None:
+    def _fare(
+        self, found: int, niche: int, grazer: Body, hunter: Body | None, near: tuple[Body, ...]
+    ) -> Fare:
+        key = (found, niche, grazer, hunter, near)
+        fare = _fares.get(key)
+        if fare is None:
+            if len(_fares) >= KEPT:
+                _fares.clear()
+            fare = _fares[key] = self._compete(ROADRUNNER[found], niche, grazer, hunter, near)
+        return fare
+
+    def _compete(
+        self, way: int, niche: int, grazer: Body, hunter: Body | None, near: tuple[Body, ...]
+    ) -> Fare:
         """G3-G7, H3-H6. Who could take the levels of a place where somebody grazes."""
-        kinds, above = self.kinds, self.g.standing[CARNIVORE][place]
-        grazer = kinds[self.g.standing[HERBIVORE][place]]
-        hunter = None if above == NOBODY else kinds[above]
-        calm, hunted = self._calm(niche), None
-        grazed = calm[grazer.id]
+        grazed, hunted = self._grazing(grazer, hunter, way, niche), None
         if hunter is not None:
-            grazed = self._chased(grazer, hunter, way, niche)
             hunted = _hunting(hunter, grazer.size, way)
+        winners = []
         ousted = outhunted = False
-        for kind in near:
-            if kind is grazer or kind is hunter:
+        for number, body in enumerate(near):
+            if body is grazer or body is hunter:
                 continue
-            if kind.colour != grazer.colour and grazed < (
-                calm[kind.id] if hunter is None else self._chased(kind, hunter, way, niche)
-            ):
-                kind.room.append(place)
+            if body.colour != grazer.colour and grazed < self._grazing(body, hunter, way, niche):
+                winners.append(number)
                 ousted = True
             elif (
-                (grazer.shape in (ARCHETYPE, kind.shape) or kind.has_tools)
-                and (hunter is None or kind.colour != hunter.colour)
-                and (hunted is None or hunted < _hunting(kind, grazer.size, way))
-                and self.eats(kind, grazer)
+                (grazer.shape in (ARCHETYPE, body.shape) or body.has_tools)
+                and (hunter is None or body.colour != hunter.colour)
+                and (hunted is None or hunted < _hunting(body, grazer.size, way))
+                and self._eats(body, grazer)
             ):
-                kind.room.append(place)
+                winners.append(number)
                 outhunted |= hunter is not None
-        grazer.risk += ousted
-        if hunter is not None:
-            hunter.risk += outhunted
+        return tuple(winners), ousted, outhunted
 
-    def _calm(self, niche: int) -> dict[int, Rank]:
-        """G5-G7. What counts for herbivores without a hunter, by their numbers."""
-        found = self._ranks.get(niche)
-        if found is None:
-            found = self._ranks[niche] = {
-                k.id: grazing(False, 0, k.organs[niche], k.size, k.skeletal)
-                for k in self.kinds.values()
-            }
-        return found
+    def _grazing(self, body: Body, hunter: Body | None, way: int, niche: int) -> Rank:
+        """G3-G7. What counts for a herbivore, below a hunter or without one."""
+        organs = body.organs
+        if hunter is None:
+            return grazing(False, 0, organs[niche], body.size, body.skeletal)
+        is_eaten = self._eats(hunter, body)
+        return grazing(is_eaten, organs[way], organs[niche], body.size, body.skeletal)
 
-    def _chased(self, kind: Kind, hunter: Kind, way: int, niche: int) -> Rank:
-        """G3-G7. What counts for a herbivore below a hunter."""
-        organs, is_eaten = kind.organs, self.eats(hunter, kind)
-        return grazing(is_eaten, organs[way], organs[niche], kind.size, kind.skeletal)
-
-    def eats(self, hunter: Kind, prey: Kind) -> bool:
+    def _eats(self, hunter: Body, prey: Body) -> bool:
         """F4. Whether the prey suits the hunter."""
-        key = hunter.id * 20 + prey.id
-        found = self._food.get(key)
-        if found is None:
-            found = can_eat(self.g, hunter.species, prey.species)
-            self._food[key] = found
-        return found
+        return can_eat(self.g, self.kinds[hunter.id].species, self.kinds[prey.id].species)
 
-    def landings(self, kind: Kind, born: int = NOBODY) -> int:
-        """F1a, F2. How many of its newborns find a place, each as the mother of the next.
-
-        Its own, or as many as are said.
-        """
-        born = kind.species.newborn if born == NOBODY else born
-        limit, room = kind.range, set(kind.room)
-        by_biome = COSTS[kind.shape]
-        costs = [by_biome[found] for found in self.biomes]
-        queue = [(0, place) for place in kind.places]
-        seen: dict[int, int] = {}
-        count = 0
-        while queue and count < born and room:
-            spent, place = heappop(queue)
-            if seen.get(place, limit + 1) <= spent:
-                continue
-            seen[place] = spent
-            if spent and place in room:
-                room.remove(place)
-                count += 1
-                spent = 0
-            for after, cost in self._ways(kind.shape, place, costs):
-                if spent + cost <= limit and seen.get(after, limit + 1) > spent + cost:
-                    heappush(queue, (spent + cost, after))
-        return count
-
-    def _ways(self, shape: int, place: int, costs: list[int]) -> list[tuple[int, int]]:
-        """F2a.2, F3b.2, F5. Where one can go from a place, with the cost."""
-        g = self.g
-        geography = g.geography
-        if place >= FIRST_TAB:
-            own = hex_of_tab(place)
-            return [(own, costs[own])] if shape == SWIMMER else []
-        found = [(after, costs[after]) for after in geography.next_to[place]]
-        for direction in winds(g, place):
-            landing = geography.raft[direction == EAST][place]
-            if landing != NOWHERE:
-                found.append((landing, RAFT[shape] + costs[landing]))
-        if shape == SWIMMER:
-            found += [(tab, 1) for tab in OWN_TAB[place] if self.biomes[tab] == BLOOM]
-        return found
+    def landings(self, kind: Kind, born: int) -> int:
+        """F1a, F2. How many of so many newborns find a place, each as the mother of the next."""
+        body, layout = kind.body, self.layout
+        homes = layout.terrain.homes(body.shape, body.range, layout.places[kind.id], kind.room)
+        return min(born, homes)
 
 
-def _hunting(kind: Kind, prey: int, way: int) -> Rank:
+def dice_hearts(g: State) -> tuple[float, float]:
+    """A8b.2. What the dice are likely to allow, where there is no climate."""
+    return DICE_HEARTS[g.era - 1], DICE_HEARTS[g.era - 1]
+
+
+def _hunting(body: Body, prey: int, way: int) -> Rank:
     """H3-H6. What counts for a carnivore on prey of this size."""
-    return hunting(kind.organs[way], abs(kind.size - prey), kind.size, kind.skeletal)
-
-
-@lru_cache(maxsize=1024)
-def land_bits(landmasses: tuple[tuple[int, ...], ...]) -> list[int]:
-    """By place the landmass that it belongs to, as a bit of its first craton."""
-    bits = [0] * MOST_CRATONS
-    for landmass in landmasses:
-        for craton in landmass:
-            bits[craton] = 1 << landmass[0]
-    hexes = [bits[craton] for craton in range(MOST_CRATONS) for _ in range(HEXES)]
-    return hexes + [bits[craton] for craton in range(MOST_CRATONS) for _ in range(TABS)]
+    return hunting(body.organs[way], abs(body.size - prey), body.size, body.skeletal)
