@@ -461,6 +461,9 @@ class EvaluatePart(Protocol):
     SIGHT: int
     """Simulations of an answer that are worth as much as the look one answer ahead."""
 
+    LOOKS: int
+    """Answers that `greedy` tries, those with the greatest weights; if missing, all."""
+
     def evaluate(self, state: Any, side: int) -> float:
         """The side's utility as far as can be seen, from 0 to 1."""
         ...

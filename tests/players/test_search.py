@@ -107,6 +107,24 @@ def test_a_look_ahead_counts_for_as_many_simulations_as_a_game_says() -> None:
         assert PairedSearch(seen, advice, Random(seed), Node(1.0)).run(Budget(40)) in best
 
 
+@pytest.mark.parametrize("most", [0, 1, 3])
+def test_a_glance_tries_the_most_promising_answers(most: int) -> None:
+    """As many as the game says, in the order in which they are asked; all if it says nothing."""
+    table = with_options(6)
+    assert table.request is not None
+    seen, advice = table.perspective(table.request.seat), Advice(table.game)
+    options = table.request.options()
+    promise = Random(3).sample(range(1, 99), len(options))
+    advice.looks = most
+    advice._weights = lambda state, request: promise
+    tried = advice.glance(seen, Random(1))
+    best = sorted(promise)[-most:]
+    assert [o for o, p in zip(options, promise, strict=True) if p in best] == list(tried)
+    outlook = dict(zip(options, advice.outlook(seen, Random(1)), strict=True))
+    if most == 0:
+        assert outlook == tried
+
+
 @pytest.mark.parametrize(("game", "rounds"), [("genesis", 1), ("megafauna", 2)])
 def test_a_game_says_how_far_a_search_through_luck_looks_ahead(game: str, rounds: int) -> None:
     table = new_table(game, players=2, seed=1)

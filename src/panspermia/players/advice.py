@@ -58,6 +58,8 @@ class Advice:
         """Rounds that a search through luck looks ahead."""
         self.sight: int = getattr(module, "SIGHT", 0)
         """Simulations that the look one answer ahead is worth, if the game says so."""
+        self.looks: int = getattr(module, "LOOKS", 0)
+        """Answers that a glance tries, those with the greatest weights; 0 for all of them."""
 
     def values(self, table: Table[Any]) -> Sequence[float]:
         """The utility of every seat: the outcome, or what the game estimates."""
@@ -82,17 +84,44 @@ class Advice:
         """
         asked = seen.request
         assert asked is not None
-        moves: Sequence[Move] = (*asked.options(), *chains)
+        world = self._imagine(seen, asked, rng)
+        return self._look(world, seen.seat, asked, (*asked.options(), *chains), rng)
+
+    def glance(self, seen: Perspective, rng: Random) -> dict[Answer, float]:
+        """The same for the options that are worth a look."""
+        asked = seen.request
+        assert asked is not None
+        world = self._imagine(seen, asked, rng)
+        options = self.shortlist(world.state, asked, asked.options(), self.looks)
+        values = self._look(world, seen.seat, asked, options, rng)
+        return dict(zip(options, values, strict=True))
+
+    def shortlist(
+        self, state: Any, request: Request, options: Sequence[Answer], most: int
+    ) -> Sequence[Answer]:
+        """Of these options the most promising ones, so many of them; all for 0."""
+        if not most or len(options) <= most:
+            return options
+        known = dict(zip(request.options(), self.weights(state, request), strict=True))
+        best = set(sorted(options, key=lambda option: -known[option])[:most])
+        return [option for option in options if option in best]
+
+    def _imagine(self, seen: Perspective, asked: Request, rng: Random) -> Table[Any]:
         world = seen.imagine(rng, manual=self._is_pending is not None)
         self._let_others_answer(world, asked, rng)
+        return world
+
+    def _look(
+        self, world: Table[Any], seat: int, asked: Request, moves: Sequence[Move], rng: Random
+    ) -> list[float]:
         if self._is_routine(asked):
             known = dict(zip(asked.options(), self.weights(world.state, asked), strict=True))
-            firsts = [*asked.options(), *[chain[0] for chain in chains]]
+            firsts = [move[0] if isinstance(move, tuple) else move for move in moves]
             return _without_retreat(moves, [known[first] for first in firsts])
-        trial = Trial(self, seen.seat, asked, rng)
+        trial = Trial(self, seat, asked, rng)
         found = []
         for after, move in _branches(world, moves):
-            give(after, move, seen.seat)
+            give(after, move, seat)
             found.append(trial.worth(after, MOST_TRIES))
         return _without_retreat(moves, found)
 
@@ -184,7 +213,8 @@ class Trial:
                 continue
             options = [option for option in request.options() if option != CANCEL]
             if request.seat == self._seat and request.rule != asked.rule and len(options) <= tries:
-                return self._best_of(world, options, tries // len(options))
+                few = advice.shortlist(world.state, request, options, (advice.looks + 1) // 2)
+                return self._best_of(world, few, tries // len(options))
             world.answer(advice.best(world.state, request), seat=request.seat)
         return advice.value(world, self._seat)
 

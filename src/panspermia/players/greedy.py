@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from panspermia.kernel import Answer, Message, Perspective
-from panspermia.players.advice import Adviser
+from panspermia.players.advice import Advice, Adviser
 from panspermia.players.contract import DOMAIN, PlayerKind, refuse_budget
 
 
@@ -22,11 +22,16 @@ class GreedyPlayer:
     def choose(self, seen: Perspective) -> Answer:
         assert seen.request is not None
         advice = self._adviser.about(seen.game)
-        look = advice.outlook if advice.can_judge else advice.ends
-        outlook = look(seen, self._rng)
-        best = max(outlook)
-        answers = [o for o, v in zip(seen.request.options(), outlook, strict=True) if v == best]
+        outlook = self._look(seen, advice)
+        best = max(outlook.values())
+        answers = [option for option, value in outlook.items() if value == best]
         return answers[int(self._rng.random() * len(answers))]
+
+    def _look(self, seen: Perspective, advice: Advice) -> dict[Answer, float]:
+        assert seen.request is not None
+        if advice.can_judge:
+            return advice.glance(seen, self._rng)
+        return dict(zip(seen.request.options(), advice.ends(seen, self._rng), strict=True))
 
 
 def _make(budget: str, seed: int) -> GreedyPlayer:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -153,6 +154,11 @@ CHANGES = [
 ]  # fmt: skip
 
 
+KEPT: tuple[dict[Any, Any], ...] = (
+    bodies._known, layout._terrains, layout._layouts, survey._fares, survey._looks,
+)  # fmt: skip
+
+
 @pytest.mark.parametrize("change", CHANGES)
 def test_what_is_kept_is_what_would_be_found_anew(change: Callable[[State], None]) -> None:
     """Bodies, maps and contests are looked up; whatever counts for them tells them apart."""
@@ -161,7 +167,7 @@ def test_what_is_kept_is_what_would_be_found_anew(change: Callable[[State], None
         before = picture(g)
         change(g)
         kept = picture(g)
-        for known in (bodies._known, layout._terrains, layout._layouts, survey._fares):
+        for known in KEPT:
             known.clear()
         assert picture(g) == kept
         differences += kept != before

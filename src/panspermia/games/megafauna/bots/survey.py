@@ -20,8 +20,8 @@ EVERYWHERE = 15
 """All landmasses, by the bits of their cratons."""
 DICE_HEARTS = (4.5, 5.0, 5.3)
 """A8b.2. The highest of the dice to expect, by era."""
-KEPT = 16384
-"""So many outcomes of contests are kept."""
+KEPT = 4096
+"""So many looks at a map, and outcomes of contests, are kept."""
 
 Fare = tuple[tuple[int, ...], bool, bool]
 """Who of those near would win a place, and whether herbivore and carnivore could lose it."""
@@ -29,6 +29,8 @@ Fare = tuple[tuple[int, ...], bool, bool]
 
 _fares: dict[tuple[object, ...], Fare] = {}
 """Bodies are known by themselves, so that a key stands for one outcome only."""
+_looks: dict[tuple[object, ...], list[tuple[int, int]]] = {}
+"""By map and bodies the room of each kind, and what it risks."""
 
 
 class Kind:
@@ -65,7 +67,7 @@ class Survey:
                 kind.living, kind.lying = layout.living[id], layout.lying[id]
                 kind.land = EVERYWHERE if body.range > RAFT[body.shape] else layout.land[id]
         self._hearts: tuple[float, float] = g.hearts() if g.has_climate else dice_hearts(g)
-        self._look_around()
+        self._look()
 
     def heart(self, body: Body) -> float:
         """D7b, D7c, A8b.2. The heart limit of a body, without its white organs."""
@@ -83,6 +85,20 @@ class Survey:
             if species is not None:
                 found |= 1 << shape
         return found
+
+    def _look(self) -> None:
+        """Where each kind has room, and what it risks."""
+        kinds = list(self.kinds.values())
+        key = (self.layout, *[kind.body for kind in kinds])
+        known = _looks.get(key)
+        if known is None:
+            self._look_around()
+            if len(_looks) >= KEPT:
+                _looks.clear()
+            _looks[key] = [(kind.room, kind.risk) for kind in kinds]
+            return
+        for kind, (room, risk) in zip(kinds, known, strict=True):
+            kind.room, kind.risk = room, risk
 
     def _look_around(self) -> None:
         """F3c. Who could live where."""
