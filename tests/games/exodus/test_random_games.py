@@ -16,13 +16,14 @@ from panspermia.games.exodus.rules.prospecting import surveyors
 from panspermia.games.exodus.rules.refuel import kinds_of_refuel
 from panspermia.games.exodus.rules.settling import removable
 from panspermia.games.exodus.rules.state import State
+from panspermia.games.exodus.rules.supports import OFF, setups
 from panspermia.games.exodus.rules.tankage import ballast
 from panspermia.games.exodus.rules.vocabulary import VOCABULARY
 from panspermia.kernel import CANCEL, Setup, Table, seat_table
 from panspermia.kernel.saves import load_table
 from tests import laws
-from tests.games.exodus.drawn import drawn
-from tests.games.exodus.positions import table_at
+from tests.games.exodus.drawn import SITES, drawn
+from tests.games.exodus.positions import MAP, table_at
 
 SETUPS = (
     Setup(3, {"quick": True}),
@@ -32,6 +33,7 @@ SETUPS = (
 )
 DECISIONS = 250
 DRAWN, DECISIONS_OF_DRAWN = 16, 40
+INITIATIVE = 0.1
 SUBJECT = cast(laws.Subject, SimpleNamespace(vocabulary=frozenset(VOCABULARY)))
 WEIGHED = {
     "free-market": wares,
@@ -89,6 +91,24 @@ def test_what_can_be_done_is_found_alike_with_and_without_clauses(seed: int) -> 
                 assert (weighed[word] == "") == (found != [CANCEL]), (word, weighed[word], found)
 
 
+@pytest.mark.parametrize("seed", range(30))
+def test_what_is_known_of_stacks_holds_wherever_they_are(seed: int) -> None:
+    """J1, J3a, J3e. Chains are kept by cards; places, pushes and what is off are told apart."""
+    rng = Random(seed)
+    g = drawn(rng)
+    stacks = [(side, place) for side in g.sides() for place in range(1, len(g.stacks[side]))]
+    for side, place in stacks:
+        stack = g.stacks[side][place]
+        for face in stack.cards:
+            for stack.space in (rng.choice(SITES), MAP.find("triton-mahilani-plume")):
+                g.used = [f"{OFF}{g.face(rng.choice(stack.cards)).word}"][rng.randrange(2) :]
+                found = setups(g, side, place, face)
+                kept = dict(g.catalog.chains)
+                g.catalog.chains.clear()
+                assert found == setups(g, side, place, face)
+                g.catalog.chains.update(kept)
+
+
 def check(table: Table[State], rng: Random) -> None:
     laws.check_options_anew(table)
     laws.check_candidates(table)
@@ -104,6 +124,11 @@ def play(table: Table[State], rng: Random) -> None:
     request = table.request
     assert request is not None
     laws.check_requests(table, SUBJECT)
+    begun = [(s, name) for s in table.state.sides() for name in table.initiatives(s)]
+    if begun and rng.random() < INITIATIVE:
+        seat, name = rng.choice(begun)
+        table.start(seat, name)
+        return
     options = list(request.options())
     if request.rule == "D1" and rng.random() < 0.6:
         options = [word for word in options if word not in IDLE] or options

@@ -7,7 +7,7 @@ a stack holds faces: a patent in a hand has no side (E1b).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 import msgspec
@@ -42,6 +42,8 @@ COLOURS = ("red", "white", "yellow", "purple", "green", "gray")
 CLOUT = "ABCDEFGHJKLM"
 """C8.1. From the best on."""
 NO_FACE = -1
+Links = tuple[tuple[int, int, int], ...]
+"""A chain: each card with the generator and the reactor that were chosen for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,10 @@ class Catalog:
     face_of: dict[str, int]
     patent_of: dict[str, int]
     faction_of: dict[str, int]
+    chains: dict[tuple[int, ...], tuple[Links, ...]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+    """What the rules have found out about stacks of these cards (`rules.supports`)."""
 
     def is_radiator(self, patent: int) -> bool:
         return self.patents[patent].kind == RADIATORS

@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
+from panspermia.games.exodus.components.catalog import Links
 from panspermia.games.exodus.components.facts import CardFacts, TriangleFacts
 from panspermia.games.exodus.components.solar import BLUE, NEPTUNE, solar_map
 from panspermia.games.exodus.rules.crafts import STRIP, Craft
@@ -20,9 +21,6 @@ NO_CARD = -1
 PUSH = 1
 """H3d.1. What Powersat adds."""
 NONE_OFF = 0
-
-Links = tuple[tuple[int, int, int], ...]
-"""A chain: each card with the generator and the reactor that were chosen for it."""
 
 
 class Sky(NamedTuple):

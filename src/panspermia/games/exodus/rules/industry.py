@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from panspermia.games.exodus.components.catalog import REFINERIES, ROBONAUTS
+from panspermia.games.exodus.components.catalog import REFINERIES, ROBONAUTS, Links
 from panspermia.games.exodus.components.chart import ZONES
 from panspermia.games.exodus.components.solar import EARTH
 from panspermia.games.exodus.rules.bending import CUBES_TO_FREE, FREE_CUBE, in_force
-from panspermia.games.exodus.rules.engines import MAP, Links, members_of
+from panspermia.games.exodus.rules.engines import MAP, members_of
 from panspermia.games.exodus.rules.events import (
     CardDelivered,
     CardProduced,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from panspermia.games.exodus.components.cards import Ability
+from panspermia.games.exodus.components.catalog import Links
 from panspermia.games.exodus.components.facts import CardFacts
 from panspermia.games.exodus.components.solar import NEPTUNE
 from panspermia.games.exodus.rules.engines import (
     MAP,
     NONE_OFF,
-    Links,
     chains_of,
     coolers_of,
     cooling,
@@ -22,6 +22,8 @@ from panspermia.games.exodus.rules.state import State
 
 OFF = "off:"
 """Before the id of a card that is switched off in this Turn (J3e)."""
+MOST_KNOWN = 8192
+"""Stacks whose chains are kept at a time."""
 ABILITIES = "abilities"
 """Leave to use what cards can do (N7)."""
 
@@ -54,18 +56,34 @@ def is_pushed(g: State, side: int, face: int) -> bool:
     return triangle is not None and triangle.pushable and has_powersat(g, side)
 
 
-def setups(g: State, side: int, place: int, face: int, *, cooled: bool = True) -> list[Links]:
-    """J1b.2, J1c, J3d, J4b.1. Every chain by which a card of a stack works; I7g: uncooled ones."""
+def setups(g: State, side: int, place: int, face: int, *, cooled: bool = True) -> tuple[Links, ...]:
+    """J1b.2, J1c, J3d, J4b.1. Every chain by which a card of a stack works; I7g: uncooled ones.
+
+    They follow from the cards alone, and the same stacks are asked about again and again.
+    """
     stack = g.stacks[side][place]
-    cards = cards_of(g, side, place)
-    working = working_in(g, side, place, pushed=is_pushed(g, side, face))
-    wanted = stack.cards.index(face)
+    is_dark = MAP.zone[stack.space] == NEPTUNE and not is_pushed(g, side, face)
+    off = off_in(g, side, place)
+    key = (face, cooled, is_dark, off, *stack.cards)
+    known = g.catalog.chains
+    found = known.get(key)
+    if found is None:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        working = operational(cards_of(g, side, place), off, is_dark=is_dark)
+        found = chains_in(cards_of(g, side, place), working, stack.cards.index(face), cooled)
+        known[key] = found
+    return found
+
+
+def chains_in(
+    cards: tuple[CardFacts, ...], working: int, wanted: int, cooled: bool
+) -> tuple[Links, ...]:
+    """The chains that serve a card, if it works."""
     if not working >> wanted & 1:
-        return []
-    found = list(dict.fromkeys(chains_of(cards, working, (wanted,))))
-    if not cooled:
-        return found
-    return [links for links in found if is_cool(cards, working, links)]
+        return ()
+    found = dict.fromkeys(chains_of(cards, working, (wanted,)))
+    return tuple([links for links in found if not cooled or is_cool(cards, working, links)])
 
 
 def is_cool(

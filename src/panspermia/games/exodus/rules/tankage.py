@@ -189,5 +189,7 @@ def fodder(g: State, side: int) -> Weighed:
 def against_throwing_in(g: State, side: int) -> str:
     if not g.has_rocket(side):
         return "G2c.1"
-    found = fodder(g, side)
-    return "" if any([not clause for word, clause in found.items() if word != CANCEL]) else "G2c.1"
+    for face in g.stacks[side][ROCKET].cards:
+        if not g.face(face).human:
+            return ""
+    return "G2c.1"
