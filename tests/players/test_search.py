@@ -113,10 +113,10 @@ def test_a_glance_tries_the_most_promising_answers(most: int) -> None:
     table = with_options(6)
     assert table.request is not None
     seen, advice = table.perspective(table.request.seat), Advice(table.game)
-    options = table.request.options()
+    rule, options = table.request.rule, table.request.options()
     promise = Random(3).sample(range(1, 99), len(options))
     advice.looks = most
-    advice._weights = lambda state, request: promise
+    advice._weights = lambda _, r: promise if r.rule == rule else [1] * len(r.options())
     tried = advice.glance(seen, Random(1))
     best = sorted(promise)[-most:]
     assert [o for o, p in zip(options, promise, strict=True) if p in best] == list(tried)
