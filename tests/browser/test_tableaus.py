@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from panspermia.store.store import Store
 from tests.browser.conftest import Sit
 from tests.browser.people import LAPTOP, Size
-from tests.browser.positions import open_table, room_in_the_middle
+from tests.browser.positions import open_table, room_asked, room_in_the_middle
 
 pytestmark = pytest.mark.slow
 
@@ -62,6 +62,26 @@ def test_dice_that_somebody_is_asked_about_are_seen(
     me.hear_out()
 
     expect(me.page.locator("#bench .tray.free button[data-answer]").first).to_be_visible()
+
+
+def test_who_is_asked_sees_the_own_tableau_again_and_has_keys_there(
+    sit: Sit, store: Store
+) -> None:
+    """The tableau of the bot that was told of last stayed, and keys were dead on a seat."""
+    me = sit(LAPTOP)
+    me.go(open_table(store, room_asked("genesis", "F1.1", 5)))
+    me.wait_for_turn()
+    me.hear_out()
+    other = me.page.locator("#seats [data-other] input").first
+    other.check(force=True)
+    expect(me.page.locator("#bench .room:visible")).not_to_contain_text("your parasite")
+    me.page.evaluate("document.dispatchEvent(new CustomEvent('told'))")
+    own = me.page.locator("#seats [data-own] input")
+    expect(own).to_be_checked()
+    expect(me.page.locator("#world .rolled .soup .pc").first).to_be_visible()
+    own.focus()
+    me.page.keyboard.press("h")
+    expect(me.see("hint")).to_be_visible()
 
 
 def test_dice_of_the_past_leave_room_for_the_card_that_rolled(sit: Sit, store: Store) -> None:

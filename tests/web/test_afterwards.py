@@ -6,6 +6,7 @@ from itertools import pairwise
 from random import Random
 
 from panspermia.hall.analysis import Analysis, Turning
+from panspermia.players import make_player
 from panspermia.store import commands as do
 from panspermia.store.forks import same_start
 from panspermia.store.plans import RoomPlan, SeatPlan
@@ -139,6 +140,23 @@ def test_a_turning_point_is_named_by_what_counted_that_way() -> None:
     assert told[0].startswith("A new species: the black burrower")
     assert told[1].startswith("The black archetype is extinct.")
     assert told[2].startswith("White: Eggshell (costs 0")
+
+
+def test_a_decision_is_named_by_what_it_got_not_by_its_price() -> None:
+    """It said "Green pays 1 green.", and not for what."""
+    room = room_of(ANN, BOT, game="genesis", seed=3)
+    bot, bought = make_player("greedy", 3), [""]
+    while len(bought) == 1:
+        request = room.table.request
+        assert request is not None
+        value, known = bot.choose(room.table.perspective(request.seat)), room.table.event_count
+        is_bot = request.seat > 0
+        room.apply(do.Answer(request.seat, (value,), room.table.version, bot=is_bot))
+        kinds = [event["event"] for event in room.table.events(0, known)]
+        if kinds[:2] == ["CatalystsPaid", "MutationBought"]:
+            teller = _Teller(room, Analysis.of(room.steps, 2), 0)
+            bought += [teller._words(room.steps, request.seat, None)[0].striptags()]
+    assert "mutates" in bought[1]
 
 
 def test_numbers_on_the_graph_lie_over_none_of_the_others() -> None:

@@ -24,6 +24,7 @@ from panspermia.web.asking import question
 from panspermia.web.pages.playing import why_not
 from panspermia.web.scene import SeenTable, seat_names
 from tests.atlas import GAME as ATLAS
+from tests.browser.positions import room_asked
 from tests.games.symbioz.helpers import table_at as table_at_line
 from tests.web.browsing import (
     Browser,
@@ -201,6 +202,20 @@ def test_a_crowded_square_within_reach_says_that_it_is_crowded() -> None:
     table = table_at_line(line)
     assert "P2d" == why_not(SeenTable(table, 0, ["Ann", "Ben"]), table.request, "C1")[0]
     assert "P2b" == why_not(SeenTable(table, 0, ["Ann", "Ben"]), table.request, "A2")[0]
+
+
+def test_what_is_answered_in_the_list_alone_says_so() -> None:
+    """The card that lost a cube said that there was nothing to choose, and the foot sent there."""
+    room = room_asked("genesis", "F1.1", 5)
+    look, asked = SeenTable(room.table, 0, seat_names(room)), room.table.request
+    assert asked is not None
+    place = str(asked.prompt.params["refugium"])
+    assert not question(look, asked).on_board
+    assert "answered in the list" in why_not(look, asked, place)[1]
+
+    before = room_asked("genesis", "E0", 5).table
+    assert before.request is not None
+    assert question(SeenTable(before, 0, seat_names(room)), before.request).on_board
 
 
 def test_who_is_not_asked_can_look(browser: Browser, apart: tuple[str, str]) -> None:

@@ -21,7 +21,7 @@ from panspermia.faces.svg import el, picture, var
 from panspermia.hall.analysis import Analysis, Turning, Weighed
 from panspermia.kernel import Answer, CannotUndo, Request, Table
 from panspermia.kernel.requests import CHANCE
-from panspermia.kernel.signs import GAIN, LOSS, Effect, effects_of, signs_of
+from panspermia.kernel.signs import COST, GAIN, LOSS, Effect, effects_of, signs_of
 from panspermia.store.room import Room
 from panspermia.web.asking import ENDS
 from panspermia.web.markup import html_of, ink_class
@@ -432,11 +432,23 @@ class _Teller:
         return words, other
 
     def _line(self, step: int, side: int, rule: str) -> Markup | None:
-        """What the log tells of a decision first, if that is what its side did by this rule."""
-        look, lines = self._lines(step - 1, step, lambda effect: effect.side == side, rule)
+        """What the log tells of a decision first, if that is what its side did by this rule.
+
+        What it got comes before what it paid for that.
+        """
+
+        def is_got(effect: Effect) -> bool:
+            return effect.side == side and effect.kind != COST
+
+        def is_own(effect: Effect) -> bool:
+            return effect.side == side
+
+        found = [self._lines(step - 1, step, counts, rule) for counts in (is_got, is_own)]
+        look = found[0][0]
         name = look.say(look.text.looks[side].name)
-        named = [line for line in lines[:MOST_LINES] if name in line.html.striptags()]
-        ruled = [line for line in lines[:1] if line.clause == rule]
+        told = [line for _, lines in found for line in lines[:MOST_LINES]]
+        named = [line for line in told if name in line.html.striptags()]
+        ruled = [line for _, lines in found for line in lines[:1] if line.clause == rule]
         return next((line.html for line in (*named, *ruled)), None)
 
     def _consequence(self, turning: Turning, words: Markup) -> str:

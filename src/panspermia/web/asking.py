@@ -96,6 +96,11 @@ class QuestionWords:
         return not self.groups
 
     @property
+    def on_board(self) -> bool:
+        """Whether anything that can be answered lies on the board."""
+        return any([row.places for group in self.groups for row in group.options])
+
+    @property
     def many(self) -> bool:
         """Whether there are so many options that each has one line."""
         return self._lines > ROWS

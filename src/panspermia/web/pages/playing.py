@@ -256,7 +256,8 @@ def why_not(look: SeenTable, asked: Request | None, place: str) -> tuple[str, st
         refusal = asked.refusal(candidate)
         if refusal is not None:
             return refusal.clause, look.say(refusal.message)
-    return asked.rule, say("pick.nothing")
+    on_board = any([look.text.places(option) for option in asked.options()])
+    return asked.rule, say("pick.nothing" if on_board else "pick.list")
 
 
 def _in_reach(look: SeenTable, asked: Request, place: str) -> list[Value] | None:

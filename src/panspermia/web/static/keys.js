@@ -18,7 +18,7 @@
       return;
     }
     if (isTelling() && !isWriting(target) && STORY[key]) tell("story", STORY[key]);
-    else if (target.matches("input, textarea, select")) return;
+    else if (isWriting(target) || (target.matches("input") && (key === " " || WAYS[key]))) return;
     else if (onPlace(target, key)) {
       // Done.
     } else if (key === "?") $("help")?.showModal();

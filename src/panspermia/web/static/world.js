@@ -83,8 +83,8 @@
 
   // Who is asked sees what is theirs, not the tableau that was told of last.
   function showOwn() {
-    const own = document.querySelector("#bench .tabbed.due[data-own] input");
-    if (own && document.querySelector("#bench .tabbed[data-other] input:checked")) own.checked = true;
+    const own = document.querySelector("#bench :is(.due, .asked)[data-own] input");
+    if (own && document.querySelector("#bench [data-other] input:checked")) own.checked = true;
   }
 
   // On a board that has to be scrolled something that can be chosen is seen.

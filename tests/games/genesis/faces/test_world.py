@@ -460,6 +460,18 @@ def test_an_effect_says_what_it_did_to_the_reader() -> None:
     assert "fx calm" in (face_of(view).news(Seen(own=(0,))) or "")
 
 
+def test_two_events_tell_each_kind_of_harm_once() -> None:
+    """What smites took was told beside each of two events."""
+    view = huronian()
+    view["position"] = {**view["position"], "events": ["event-51", "event-56"]}
+    events = [{"n": 0, "event": "TurnBegan", "clause": "A1.6", "turn": 9},
+              *[{"n": n, "event": "MannaLost", "clause": "D4.1"} for n in (1, 2)]]  # fmt: skip
+    drawn = face_of(view).news(Seen(own=(0,), events=events)) or ""
+    assert 1 == drawn.count("refugia lose 2 pieces")
+    assert "smite ×3" in drawn
+    assert "ultraviolet 3, 3" in drawn
+
+
 @pytest.mark.parametrize(("history", "near"), [(["cold"], False), (["cold"] * 3, True)])
 def test_the_climate_says_how_near_armageddon_is(history: list[str], near: bool) -> None:
     view = huronian()

@@ -100,6 +100,8 @@ def _seat(at: Pointing, side: int, *, first: bool) -> str:
         el("b", str(own.points), id=f"vp-{side}", class_="vp", title=say("bench.points")),
         el("span", *pool(at.scene, side), id=f"pool-{side}", class_="pl"),
         id=f"seat-{side}",
+        data_own="" if side in at.seen.own else None,
+        data_other=None if side in at.seen.own else "",
         class_=classes("seat", _ink(at.scene, side), "can" if can else None,
                        "asked" if side in at.scene.asked else None),
     )  # fmt: skip
@@ -223,7 +225,8 @@ def _parasite_card(at: Pointing, side: int) -> Iterator[str]:
     if own.parasite in ("ready", "resting") and own.colour is not None:
         id = f"parasite-{own.colour}"
         faces = " / ".join([face.name for face in at.scene.parasites[own.colour].faces])
-        words = say(f"bench.parasite-{own.parasite}")
+        whose = "own-" if own.parasite == "ready" and side in at.seen.own else ""
+        words = say(f"bench.{whose}parasite-{own.parasite}")
         yield at.place(id, "fact.spare", symbols.icon("hook"), el("b", esc(faces)), quiet(words))
     for host in at.scene.organisms():
         if host.parasite is not None and host.parasite.owner == side:

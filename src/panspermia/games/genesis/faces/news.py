@@ -44,7 +44,7 @@ def news(scene: Scene, seen: Seen) -> str | None:
     at = pointing(scene, seen, places(scene))
     found = _of_this_turn(seen.events)
     parts = [quiet(say("news.then")).join([_event(at, card) for card in events])]
-    effects = [effect for card in events for effect in _effects(scene, card, found, seen.own)]
+    effects = _effects(scene, events, found, seen.own)
     flags = [span("flag", esc(words)) for words in _flags(scene)]
     weather = [_climate(at)] if scene.has_climate else []
     if not events and not weather:
@@ -74,22 +74,32 @@ def _event(at: Pointing, card: cards.EventCard) -> str:
 
 
 def _effects(
-    scene: Scene, card: cards.EventCard, events: Sequence[EventData], own: Sequence[int]
+    scene: Scene, shown: Sequence[cards.EventCard], events: Sequence[EventData], own: Sequence[int]
 ) -> Iterator[str]:
-    """Each kind of icon once, and what followed from it."""
-    strikes = strikes_of(scene, card)
-    if any([kind in ("heaven", "earth") for kind, _, _ in strikes]):
+    """Each kind of icon once for all events of the turn, and what followed from it."""
+    strikes = _together([strike for card in shown for strike in strikes_of(scene, card)])
+    if any([kind in ("heaven", "earth") for kind, _ in strikes]):
         yield _emerged(scene, events)
-    for kind, count, value in strikes:
+    for kind, numbers in strikes:
         if kind not in ("heaven", "earth", "aftershock"):
-            number = value if kind == "uv" else count
-            yield _strike(scene, kind, number, events, own)
-    special = scene.special(card)
-    if special:
-        name, _, rest = special.partition(": ")
+            yield _strike(scene, kind, numbers, events, own)
+    special = [words for words in map(scene.special, shown) if words]
+    for words in special:
+        name, _, rest = words.partition(": ")
         yield told(rest or name, "fx.harm", symbols.icon("special"), esc(name))
-    if not strikes and not special:
+    if shown and not strikes and not special:
         yield span("fx", esc(say("text.nothing")))
+
+
+def _together(strikes: Iterable[tuple[str, int, int]]) -> list[tuple[str, list[int]]]:
+    """Each kind of icon with its numbers: icons are counted, ultraviolet has values of its own."""
+    found: dict[str, list[int]] = {}
+    for kind, count, value in strikes:
+        if kind == "uv":
+            found.setdefault(kind, []).extend([value] * count)
+        else:
+            found[kind] = [sum(found.get(kind, [])) + count]
+    return list(found.items())
 
 
 def _emerged(scene: Scene, events: Iterable[EventData]) -> str:
@@ -105,10 +115,14 @@ def _emerged(scene: Scene, events: Iterable[EventData]) -> str:
 
 
 def _strike(
-    scene: Scene, kind: str, number: int, events: Sequence[EventData], own: Sequence[int]
+    scene: Scene,
+    kind: str,
+    numbers: Sequence[int],
+    events: Sequence[EventData],
+    own: Sequence[int],
 ) -> str:
-    """An icon that does harm: its name and number, and whom it hurt."""
-    name = say(f"news.{kind}", count=number)
+    """An icon that does harm: its name and numbers, and whom it hurt."""
+    name = ", ".join([say(f"news.{kind}", count=numbers[0]), *map(str, numbers[1:])])
     here = [e for e in events if e["clause"].startswith(CLAUSES.get(kind, ("-",)))]
     done = _smitten(here) if kind == "smite" else _harm(scene, kind, here, own)
     title = word(kind, "effect")

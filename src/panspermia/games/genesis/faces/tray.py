@@ -30,8 +30,8 @@ from panspermia.kernel import Request
 PAYS, HURTS, SAVED, NOTHING, CHOSEN = "pays", "hurts", "saved", "nothing", "chosen"
 """What a die does, as classes of the styles."""
 REROLL = "G1.1"
-FEW = 7
-"""As many dice stand beside what counts for them; more stand below."""
+FEW = 6
+"""As many dice stand beside what counts for them; more stand below, and are smaller."""
 AFTER_ROLLS = {
     "D": ("D8b", "GL2.1", "GL4a"),
     "F": ("F", "B3c"),
@@ -236,12 +236,12 @@ def on_organism(scene: Scene, roll: Roll, o: OrganismView) -> str:
     """The dice of an organism; those that may be rolled again are buttons, with what counts."""
     dice = div("dice", *_row_of_dice(scene, roll, o, buttons=bool(roll.free)))
     id = f"tray-{o.organism}"
+    many = "many" if len(roll.dice) > FEW else None
     if not roll.free:
-        return el("div", dice, id=id, class_="tray")
+        return el("div", dice, id=id, class_=classes("tray", many))
     facts = [span("fact", words) for words in facts_of(scene, o)]
     facts.append(span("fact", el("b", esc(say("tray.left", count=roll.left)))))
     head = div("tray-head", el("b", esc(scene.name(o.organism))), *facts)
-    many = "many" if len(roll.dice) > FEW else None
     return el("div", head, dice, id=id, class_=classes("tray", "free", many))
 
 
