@@ -14,7 +14,7 @@ from panspermia.faces.board import Seen
 from panspermia.faces.svg import PALETTE
 from panspermia.games.genesis.components.decks import complete
 from panspermia.games.genesis.faces import bench, news, reach, svg, text
-from panspermia.games.genesis.faces.naming import Scene
+from panspermia.games.genesis.faces.naming import Scene, say
 from panspermia.games.genesis.rules.macroorganisms import weigh_macroorganisms
 from panspermia.games.genesis.rules.view import view as position_of
 from panspermia.games.genesis.rules.vocabulary import COLOURS, MUTATION
@@ -464,11 +464,12 @@ def test_two_events_tell_each_kind_of_harm_once() -> None:
     """What smites took was told beside each of two events."""
     view = huronian()
     view["position"] = {**view["position"], "events": ["event-51", "event-56"]}
+    events: list[dict[str, Any]]
     events = [{"n": 0, "event": "TurnBegan", "clause": "A1.6", "turn": 9},
               *[{"n": n, "event": "MannaLost", "clause": "D4.1"} for n in (1, 2)]]  # fmt: skip
     drawn = face_of(view).news(Seen(own=(0,), events=events)) or ""
     assert 1 == drawn.count("refugia lose 2 pieces")
-    assert "smite ×3" in drawn
+    assert say("news.smite", count=3) in drawn
     assert "ultraviolet 3, 3" in drawn
 
 
