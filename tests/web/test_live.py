@@ -209,12 +209,13 @@ def test_what_many_have_seen_alike_is_compared_once() -> None:
                 await watcher.news(Pulse(0, 0, 0))
             await answer(browser, room)
             heard = [await watcher.news(Pulse(1, 0, 0)) for watcher in (one, other)]
-            assert heard[0] and heard[0] is heard[1]
+            assert heard[0]
+            assert heard[0] is heard[1]
             await site.hall.say(room, 0, "Ann", "still there?")
             heard = [await watcher.news(Pulse(1, 1, 0)) for watcher in (one, other, late)]
             assert heard[0] is heard[1]
             assert ["chat"] == targets(b"".join(heard[0]).decode())
-            assert {"chat", "pieces"} <= set(targets(b"".join(heard[2]).decode()))
+            assert {"chat", "deed"} <= set(targets(b"".join(heard[2]).decode()))
 
         watch(browser, work)
 

@@ -19,7 +19,6 @@ from panspermia.games.megafauna.faces.cover import scene
 from panspermia.games.megafauna.faces.globe import globe_of
 from panspermia.games.megafauna.rules.options import ACHTERBAHN
 from panspermia.kernel.content import named
-from tests.web.patching import between
 from tests.games.megafauna.faces.drawn import (
     NAME,
     SETUPS,
@@ -30,6 +29,7 @@ from tests.games.megafauna.faces.drawn import (
     moments,
     pages,
 )
+from tests.web.patching import between
 
 pytestmark = pytest.mark.slow
 
