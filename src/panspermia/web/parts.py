@@ -36,7 +36,8 @@ class PartTemplate(Template):
         locals: Mapping[str, Any] | None = None,
     ) -> TemplateModule:
         known: dict[str | None, TemplateModule] | None = (vars or {}).get(MODULES)
-        set_here = [value for value in (locals or {}).values() if value is not missing]
+        kinds = (TemplateModule, type(missing))
+        set_here = [value for value in (locals or {}).values() if not isinstance(value, kinds)]
         if known is None or not shared or set_here:
             return super().make_module(vars, shared, locals)
         if self.name not in known:

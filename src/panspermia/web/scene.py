@@ -168,7 +168,7 @@ class SeenTable:
         self.game = table.game
         self._memo = memo or Memo()
 
-    def _made(self, what: str, make: Callable[[], R], *more: Any) -> R:
+    def made(self, what: str, make: Callable[[], R], *more: Any) -> R:
         """Something that depends on what is seen, and not on who looks."""
         return self._memo.get((what, self._number, *more), make)
 
@@ -188,7 +188,7 @@ class SeenTable:
     def art(self) -> ArtFace | None:
         """The pictures, if the game has any: the same for all who see the same."""
         part = art_of(self.game)
-        return None if part is None else self._made("art", lambda: part.Face(self.text))
+        return None if part is None else self.made("art", lambda: part.Face(self.text))
 
     @cached_property
     def words(self) -> Mapping[str, str]:
@@ -215,7 +215,7 @@ class SeenTable:
         return next((seat for seat in seats if side in self.table.sides_of(seat)), side)
 
     def pill(self, side: int) -> Markup:
-        return self._made("pill", lambda: self._pill(side), side)
+        return self.made("pill", lambda: self._pill(side), side)
 
     def _pill(self, side: int) -> Markup:
         inside = html_of(self.text.side(side))
@@ -285,7 +285,7 @@ class SeenTable:
     def places(self) -> Sequence[Place]:
         """What can be pointed at in such a picture."""
         face = self.drawn
-        return () if face is None else self._made("places", face.places)
+        return () if face is None else self.made("places", face.places)
 
     @property
     def has_bench(self) -> bool:
@@ -332,28 +332,28 @@ class SeenTable:
         face = self.drawn
         if face is None:
             return ""
-        return self._made("pieces", lambda: face.pieces(changed), changed)
+        return self.made("pieces", lambda: face.pieces(changed), changed)
 
     def targets(self, choices: frozenset[str]) -> str:
         """The layer that is pointed at."""
         if self.drawn is None:
             return ""
         size = self.drawn.size()
-        return self._made("targets", lambda: overlay(size, self.places, choices), choices)
+        return self.made("targets", lambda: overlay(size, self.places, choices), choices)
 
     def strip(self) -> Markup:
         """What the turn brings."""
         if self.laid_out is not None:
             return Markup(self.laid_out.news(self.seen()) or "")
         face = self.drawn
-        found = None if face is None else self._made("strip", face.strip)
+        found = None if face is None else self.made("strip", face.strip)
         return Markup(found or "")
 
     @cached_property
     def status(self) -> Markup:
         """Where the game is, as a track of one line."""
         art = self.art
-        track = None if art is None else self._made("track", art.track)
+        track = None if art is None else self.made("track", art.track)
         if track is None:
             return html_of(self.text.status())
         return Markup(track)
@@ -371,7 +371,7 @@ class SeenTable:
         face = self.drawn
         if face is None:
             return Markup("")
-        return self._made("panel", lambda: Markup(face.panel(side, name)), side, name)
+        return self.made("panel", lambda: Markup(face.panel(side, name)), side, name)
 
     def player_lines(self) -> list[Markup]:
         """What each player has, in words."""
@@ -388,7 +388,7 @@ class SeenTable:
     def _in_words(self) -> Mapping[str, str]:
         """What is at each place of a board that the browser lays out."""
         face = self.laid_out
-        return {} if face is None else self._made("in words", face.in_words)
+        return {} if face is None else self.made("in words", face.in_words)
 
     def result(self) -> list[Markup]:
         if self.table.outcome is None:

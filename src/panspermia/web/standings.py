@@ -6,14 +6,14 @@ All of it comes from a game's parts `score` and `guide`, as far as the reader ma
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
 from panspermia.contract import guide_of, now_of, score_of
 from panspermia.faces.looks import badge
-from panspermia.faces.score import TIE, WIN, Ending, Score, Source, figure
+from panspermia.faces.score import TIE, WIN, Ending, Now, Score, Source, figure
 from panspermia.faces.svg import box, el, picture
 from panspermia.web.scene import SeenTable
 from panspermia.web.words import say
@@ -73,13 +73,19 @@ class Standing:
 
     @cached_property
     def _score(self) -> Score:
-        return score_of(self._look.game, self._look.view)
+        look = self._look
+        return look.made("score", lambda: score_of(look.game, look.view))
+
+    @cached_property
+    def _now(self) -> Now:
+        return now_of(self._look.game, self._look.view)
 
     def context(self) -> dict[str, Any]:
         """What `part/course.html`, `part/score.html` and `part/sources.html` need."""
         return {
             "turn": self.turn,
             "phases": self.phases,
+            "course": [phase._replace(order=()) for phase in self.phases],
             "columns": self.columns,
             "sources": self.sources,
             "counted": len([source for source in self._score.sources if source.kind != TIE]),
@@ -162,14 +168,14 @@ class Standing:
     @property
     def turn(self) -> str:
         """The turn by its number, if the game counts them."""
-        number = now_of(self._look.game, self._look.view).turn
+        number = self._now.turn
         return "" if number is None else say("course.turn", turn=number)
 
     @cached_property
     def phases(self) -> list[PhaseWords]:
         """The phases of a turn; none, if the game does not say."""
         guide = guide_of(self._look.game)
-        now = now_of(self._look.game, self._look.view)
+        now = self._now
         if guide is None or not now.phase or self._look.view["outcome"] is not None:
             return []
         order = [(self._badge(side), self.name(side), side == now.due) for side in now.order]
@@ -189,16 +195,21 @@ class Standing:
 
 def gauge(ending: Ending) -> Markup:
     """How far something has come, as a bar of as many spaces as it has."""
+    return _bar(ending.done, ending.of, tuple(ending.parts))
+
+
+@lru_cache(maxsize=1024)
+def _bar(done: int, of: int, lengths: tuple[int, ...]) -> Markup:
     width, height = GAUGE
-    each = width / max(1, ending.of)
-    parts = _ends(ending.parts)
+    each = width / max(1, of)
+    parts = _ends(lengths)
     spaces = [
         el(
             "path",
             d=box(each * n, 0, max(0.4, each - GAP), height),
-            class_=f"part-{_part(parts, n)}{' done' if n < ending.done else ''}",
+            class_=f"part-{_part(parts, n)}{' done' if n < done else ''}",
         )
-        for n in range(ending.of)
+        for n in range(of)
     ]
     return Markup(
         picture(GAUGE, *spaces, class_="gauge", preserveAspectRatio="none", aria_hidden="true")
