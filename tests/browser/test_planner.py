@@ -176,6 +176,8 @@ def test_a_mission_is_planned_compared_flown_and_shared(sit: Sit, size: str) -> 
     rows = page.get_by_test_id("ways").locator("tbody tr")
     expect(rows).to_have_count(2)
     expect(page.locator("#way")).to_be_attached()
+    # The form is as high as a laptop's screen, and what was found lies below it.
+    expect(rows.first).to_be_in_viewport()
     page.locator('[data-compare="2"]').click()
     expect(page.get_by_test_id("pair")).to_be_visible()
     expect(page.locator(".way.other")).to_be_attached()
@@ -246,6 +248,7 @@ def test_what_is_typed_counts_wherever_one_clicks_next(me: Person) -> None:
     page.locator("#find-words").fill("Ceres")
     page.keyboard.press("Enter")
     expect(page.locator("#space")).to_have_attribute("data-here", "ceres")
+    expect(page.locator("#space h2")).to_be_in_viewport()
 
     page.get_by_test_id("factory-here").click()
     expect(page.locator('#held [value="ceres"]')).to_be_checked()

@@ -117,6 +117,7 @@
   // --- what has come ------------------------------------------------------------------------
 
   const phone = matchMedia("(max-width: 760px)");
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let shown = "";
   let canon = null;
   function arrived(event) {
@@ -125,8 +126,8 @@
     canon = $("canon");
     waiting(false);
     if (event) keep(new URL(canon.dataset.address, location.href));
-    // On a phone what has come lies below: it is brought up under the chart.
-    if (phone.matches && event && wanted) $(wanted)?.scrollIntoView({ block: "start", behavior: "smooth" });
+    if (event && wanted) bring(wanted);
+    else if (!event && $("result")) bring("found");
     wanted = "";
     $("steps")?.removeAttribute("hidden");
     const link = $("plan-link");
@@ -141,6 +142,13 @@
     const here = $("space")?.dataset.here;
     if (here) look({ id: here, only: true });
   }
+  // What has come lies below the form: it is brought up, on a phone under the chart.
+  function bring(id) {
+    const behavior = calm.matches ? "auto" : "smooth";
+    if (phone.matches) $(id).scrollIntoView({ block: "start", behavior });
+    else $("panel").scrollTo({ top: $(id).offsetTop - $("panel").offsetTop, behavior });
+  }
+
   // Where the fuel ends, in a strip that is wider than its box.
   function fuelAt(box) {
     const mark = box.querySelector(".mk.wet");
