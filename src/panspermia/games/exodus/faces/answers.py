@@ -17,9 +17,20 @@ from panspermia.games.exodus.rules.auction import price_of
 from panspermia.games.exodus.rules.engines import MAP, Sky
 from panspermia.games.exodus.rules.market import price_of_ware
 from panspermia.games.exodus.rules.pieces import ROCKET
+from panspermia.games.exodus.rules.politics.assembly import lobby_cost
+from panspermia.games.exodus.rules.politics.fundraise import funds
 from panspermia.games.exodus.rules.politics.laws import GRANT_COST
 from panspermia.games.exodus.rules.view import mass_in_words
-from panspermia.games.exodus.rules.vocabulary import END, FLY, LEAVES, OPERATIONS, STACKS
+from panspermia.games.exodus.rules.vocabulary import (
+    END,
+    FLY,
+    FUNDRAISE,
+    INCOME,
+    LEAVES,
+    LOBBY,
+    OPERATIONS,
+    STACKS,
+)
 from panspermia.kernel import Answer, Message
 
 DEEDS = "D1"
@@ -123,11 +134,19 @@ def _notes(scene: Scene, answer: Answer, prompt: Message | None) -> list[str]:
 
 
 def _deed(scene: Scene, id: str) -> list[str]:
-    rocket = None if scene.own is None else scene.position.sides[scene.own].rocket
-    if id != FLY or rocket is None:
+    """D1. What a deed starts from, brings or costs, where that is known before it is begun."""
+    if scene.own is None:
         return []
-    space = MAP.ids[scene.state.stacks[scene.own or 0][ROCKET].space]
-    return [scene.say("answer.deed.fly", space=space, steps=rocket.steps)]
+    g, rocket = scene.state, scene.position.sides[scene.own].rocket
+    if id == FLY and rocket is not None:
+        space = MAP.ids[g.stacks[scene.own][ROCKET].space]
+        return [scene.say("answer.deed.fly", space=space, count=rocket.steps)]
+    if id in (INCOME, FUNDRAISE):
+        count = 1 if g.politics is None else funds(g, scene.own)
+        return [say("answer.gain", count=count)]
+    if id == LOBBY:
+        return [say("answer.cost", count=lobby_cost(g, scene.own))]
+    return []
 
 
 def _deck(scene: Scene, id: str) -> list[str]:
@@ -136,7 +155,7 @@ def _deck(scene: Scene, id: str) -> list[str]:
     if top is None or scene.own is None:
         return []
     g, kind = scene.state, KINDS.index(id)
-    found = [cards.brief(scene, top)]
+    found = cards.brief(scene, top)
     prices = {
         "V4c.1": lambda: price_of(g, scene.own or 0, kind),
         "O5e": lambda: GRANT_COST,
@@ -179,7 +198,7 @@ def _card(scene: Scene, id: str) -> list[str]:
         return [say(f"privilege.{face.privilege}")]
     if _is_company(scene, id):
         return []
-    found = [cards.brief(scene, id)]
+    found = cards.brief(scene, id)
     if rule in SALES:
         found.append(say("answer.price", count=price_of_ware(scene.state, id)))
     if rule == BOOSTS:

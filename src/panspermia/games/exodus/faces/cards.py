@@ -86,7 +86,7 @@ def _any_of(kinds: Sequence[str]) -> str:
     return say("card.or", one=listed(first), other=last) if first else last
 
 
-def brief(scene: Scene, id: str) -> str:
+def brief(scene: Scene, id: str) -> list[str]:
     """The few facts by which a card is chosen: of a face, without its abilities."""
     face = scene.printed.faces[id.removesuffix(HEAVY)]
     found = [*_body(face, is_heavy=id.endswith(HEAVY))]
@@ -94,7 +94,7 @@ def brief(scene: Scene, id: str) -> str:
         found += thrust(face.thruster)[:1]
     if face.isru is not None:
         found.append(_isru(face))
-    return listed([*found[:1], *found[2:], *supports(face)])
+    return [*found[:1], *found[2:], *supports(face)]
 
 
 def kind_of(scene: Scene, id: str) -> str:

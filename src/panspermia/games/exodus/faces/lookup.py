@@ -73,9 +73,8 @@ def _space(scene: Scene, id: str) -> Iterator[str]:
     for number, side in enumerate(scene.position.sides):
         for stack in side.stacks:
             if stack.space == id:
-                yield scene.say(
-                    "look.stack", side=number, stack=stack.stack, what=held(scene, side, stack)
-                )
+                what = listed(held(scene, side, stack))
+                yield scene.say("look.stack", side=number, stack=stack.stack, what=what)
     nexts = [
         scene.say("look.next", space=found.id, price=found.price)
         for found in beside(space, None, Sky())
@@ -103,14 +102,14 @@ def standing(scene: Scene, id: str) -> list[str]:
 # --- stacks and cards -----------------------------------------------------------------------------
 
 
-def held(scene: Scene, side: SideView, stack: StackView) -> str:
-    """All that is in a stack, as a list."""
+def held(scene: Scene, side: SideView, stack: StackView) -> list[str]:
+    """All that is in a stack."""
     found = [scene.name(card) for card in stack.cards]
     found += [say("answer.tanks", count=stack.tanks)] if stack.tanks else []
     if stack.stack == "rocket-stack" and side.rocket is not None:
         found.append(fuel(side))
     found += [say("text.glitched")] if stack.glitched else []
-    return listed(found) or say("text.nothing")
+    return found or [say("text.nothing")]
 
 
 def fuel(side: SideView) -> str:
@@ -169,12 +168,13 @@ def company(scene: Scene, number: int) -> Iterator[str]:
         assert isinstance(face, Faction)
         yield f"{titled(cards.privilege(face))}."
     yield scene.say("look.money", count=side.aqua)
-    hand = [f"{scene.name(card)} ({cards.brief(scene, card)})" for card in side.hand]
+    hand = [f"{scene.name(card)} ({listed(cards.brief(scene, card))})" for card in side.hand]
     yield scene.say("look.hand", what=listed(hand) or say("text.nothing"))
     for stack in side.stacks:
-        what = held(scene, side, stack)
+        what = listed(held(scene, side, stack))
         yield scene.say("look.own-stack", stack=stack.stack, space=stack.space, what=what)
-    yield from [scene.say("look.thrust", what=told) for told in activations(scene, number)]
+    for head, parts in activations(scene, number):
+        yield say("look.thrust", what=head, parts=listed([*parts]))
     for kind in ("claims", "factories", "domes"):
         sites = [
             scene.name(site) for site, by in getattr(scene.position, kind).items() if by == number

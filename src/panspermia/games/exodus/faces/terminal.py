@@ -26,11 +26,10 @@ from panspermia.games.exodus.components.catalog import IDEOLOGIES, KINDS
 from panspermia.games.exodus.components.strip import MOST_WET
 from panspermia.games.exodus.faces import cards
 from panspermia.games.exodus.faces.lookup import fuel, held
-from panspermia.games.exodus.faces.naming import Scene, say, word
+from panspermia.games.exodus.faces.naming import Scene, say, titled, word
 from panspermia.games.exodus.faces.thrust import activations
 from panspermia.games.exodus.rules.crafts import STRIP
 from panspermia.games.exodus.rules.state import SEASON_OF
-from panspermia.games.exodus.rules.view import SideView
 from panspermia.games.exodus.rules.year import EVENT_SPOTS
 
 Lines = list[Text]
@@ -47,11 +46,14 @@ INDENT = "  "
 def draw_board(scene: Scene, marks: Marks, width: int, height: int) -> Drawing:
     """As much as fits: at least dial, Rocket and market."""
     board = Board(scene, marks, width)
-    parts = [board.dial(), board.rocket(), board.market(), board.assembly(), board.sites()]
-    is_table = width < NARROW
-    while len(parts) > 3 and sum(map(len, parts)) > height and not is_table:
-        parts.pop()
-    return Drawing([line for part in parts for line in part], is_table=is_table)
+    head = [*board.dial(), *board.rocket()]
+    below = [*board.assembly(), *board.sites()]
+    if width < NARROW:
+        return Drawing([*head, *board.market(), *below], is_table=True)
+    for lines in ([*head, *board.market(), *below], [*head, *board.market(is_short=True), *below]):
+        if len(lines) <= height:
+            return Drawing(lines)
+    return Drawing([*head, *board.market(is_short=True)])
 
 
 class Board:
@@ -120,22 +122,26 @@ class Board:
         label = self.scene.say("text.rocket", side=number)
         place = self._title(stack.space, self.scene.name(stack.space))
         lines = self._flow(label, [place, strip(self.scene, number), ink(fuel(side), INK)])
-        for told in activations(self.scene, number):
-            lines += flow(Text(INDENT), [ink(told, INK)], self.width, INDENT)
+        for head, parts in activations(self.scene, number):
+            words = [ink(part, QUIET) for part in parts]
+            lines += flow(ink(f"{INDENT}{head}: ", INK), words, self.width, INDENT * 2)
         return lines
 
     # --- market and assembly ----------------------------------------------------------------------
 
-    def market(self) -> Lines:
+    def market(self, *, is_short: bool = False) -> Lines:
         """TB-5. The card on top of each deck, with how many there are, and the prices."""
         lines = []
         for kind in KINDS:
             deck = self.scene.position.decks[kind]
-            text = self._title(kind, word(kind)).append(f" {deck.count}: ", QUIET)
-            if deck.top is not None:
-                text.append_text(self._title(deck.top, self.scene.name(deck.top)))
-                text.append(f"  {cards.brief(self.scene, deck.top)}", QUIET)
-            lines.append(fit(text, self.width))
+            label = self._title(kind, word(kind)).append(f" {deck.count}: ", QUIET)
+            if deck.top is None:
+                lines.append(label)
+                continue
+            label.append_text(self._title(deck.top, self.scene.name(deck.top))).append("  ")
+            facts = [ink(fact, QUIET) for fact in cards.brief(self.scene, deck.top)]
+            told = flow(label, facts, self.width, INDENT)
+            lines += [fit(told[0], self.width)] if is_short else told
         prices = [
             ink(say("text.price", type=type, price=price), INK)
             for type, price in self.scene.position.prices.items()
@@ -213,27 +219,24 @@ def company_lines(scene: Scene, number: int, width: int) -> Lines:
     money = [say("text.aqua", count=side.aqua), say("text.cards", count=len(side.hand))]
     chits = len([chit for chit in scene.position.glory if chit.side == number])
     money += [say("text.glory", count=chits)] if chits else []
-    lines = [fit(ink(f"{INDENT}{', '.join(money)}", QUIET), width)]
-    lines += [fit(line, width) for line in _stacks(scene, number, side)]
+    lines = _quiet("", money, width)
+    for stack in side.stacks:
+        if stack.stack != "leo-stack" or stack.cards:
+            label = scene.say("text.at", stack=stack.stack, space=stack.space)
+            lines += _quiet(f"{titled(label)} ", held(scene, side, stack), width)
     owned = [len([o for o in table.values() if o == number]) for table in _tables(scene)]
     if any(owned):
-        claims, factories, domes = owned
-        told = say("text.sites", claims=claims, factories=factories, domes=domes)
-        lines.append(fit(ink(f"{INDENT}{told}", QUIET), width))
+        kinds = zip(("claims", "factories", "domes"), owned, strict=True)
+        lines += _quiet("", [say(f"text.{kind}", count=n) for kind, n in kinds if n], width)
     return lines
+
+
+def _quiet(label: str, parts: list[str], width: int) -> Lines:
+    """A label and what follows it, under the line of a company."""
+    words = [ink(part, QUIET) for part in parts]
+    return flow(ink(f"{INDENT}{label}", INK), words, width, INDENT * 2)
 
 
 def _tables(scene: Scene) -> tuple[dict[str, int], ...]:
     position = scene.position
     return position.claims, position.factories, position.domes
-
-
-def _stacks(scene: Scene, number: int, side: SideView) -> Lines:
-    lines = []
-    for stack in side.stacks:
-        if stack.stack == "leo-stack" and not stack.cards:
-            continue
-        label = scene.say("text.at", stack=stack.stack, space=stack.space)
-        text = ink(f"{INDENT}{label} ", INK).append(held(scene, side, stack), QUIET)
-        lines.append(text)
-    return lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from panspermia.games.exodus.faces.naming import Scene, listed, say
+from panspermia.games.exodus.faces.naming import Scene, say
 from panspermia.games.exodus.rules.crafts import STRIP
 from panspermia.games.exodus.rules.engines import MAP, Engine, Sky, counted, engines
 from panspermia.games.exodus.rules.pieces import NOBODY, ROCKET
@@ -53,8 +53,15 @@ def parts(engine: Engine, space: int, sky: Sky) -> list[Part]:
     return [part for part in found if part.thrust or part.id == "base"]
 
 
-def activations(scene: Scene, side: int) -> list[str]:
-    """Each of them in a sentence: the thruster, its net thrust with the parts, and a burn."""
+class Activation(NamedTuple):
+    """A way to activate a Rocket, in words."""
+
+    head: str
+    parts: tuple[str, ...]
+
+
+def activations(scene: Scene, side: int) -> list[Activation]:
+    """Each of them: the thruster with its net thrust and a burn, and what makes up the thrust."""
     g = scene.state
     found = []
     for engine in engines_of(scene, side):
@@ -62,9 +69,8 @@ def activations(scene: Scene, side: int) -> list[str]:
         told = [say(f"thrust.{id}", amount=f"{n:+d}") for id, n in parts(engine, space, sky)]
         card = engine.craft.cards[engine.thruster].id
         kind = "thrust.burning" if engine.afterburn else "thrust.net"
-        found.append(
-            scene.say(kind, card=card, net=engine.net, parts=listed(told), burn=burn(engine))
-        )
+        head = scene.say(kind, card=card, net=engine.net, burn=burn(engine))
+        found.append(Activation(head, tuple(told)))
     return found
 
 
