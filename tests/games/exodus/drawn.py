@@ -29,6 +29,9 @@ from tests.games.exodus.positions import STRIP, face, position
 
 SITES = [site for site in range(len(MAP.ids)) if MAP.size[site]]
 NEAR = [MAP.find(id) for id in ("leo", "geo", "luna-aristarchus-plateau", "mars-north-pole")]
+AIRY = [site for site in SITES if (printed := MAP.sites[site]) and printed.atmospheric]
+"""Where rocketplanes start (H6c.6)."""
+SPECIAL = [*AIRY, MAP.find("kreutz-sungrazer")]
 HALTS = [
     space
     for space in range(len(MAP.ids))
@@ -88,7 +91,7 @@ def draw_side(g: State, side: int, patents: list[int], rng: Random) -> None:
 
 def draw_rocket(g: State, side: int, patents: list[int], rng: Random) -> None:
     """Mostly with a thruster that works, and some way under way."""
-    space = rng.choice(rng.choice((NEAR, SITES, HALTS)))
+    space = rng.choice(rng.choice((NEAR, SITES, HALTS, HALTS, SPECIAL)))
     kind = rng.choice((THRUSTERS, THRUSTERS, ROBONAUTS))
     cards = [*outfit(g, patents, rng, kind), *some_cards(g, patents, rng, 2)]
     stack = Stack(space, cards, rng.choice((0, 0, 1, 3)))
@@ -98,6 +101,9 @@ def draw_rocket(g: State, side: int, patents: list[int], rng: Random) -> None:
     g.stacks[side][ROCKET] = stack
     g.set_fuel(side, g.rocket(side).dry, rng.choice((DIRT, WATER, WATER)))
     g.wet[side] = STRIP.shifted(g.wet[side], rng.randrange(WETTEST))
+    if space in AIRY and g.disks(side) and g.cubes(side) and space not in g.claims:
+        g.claims[space] = g.factories[space] = side
+        g.stacks[side].append(Stack(space, [], rng.randrange(4, 20)))
 
 
 def draw_outpost(g: State, side: int, patents: list[int], rng: Random) -> None:
@@ -107,10 +113,13 @@ def draw_outpost(g: State, side: int, patents: list[int], rng: Random) -> None:
         cards += outfit(g, patents, rng, ROBONAUTS)
         if rng.random() < 0.6:
             cards += outfit(g, patents, rng, REFINERIES)
-    stack = Stack(rng.choice(SITES), cards, rng.randrange(5))
+    site = rng.choice((rng.choice(SITES), rng.choice(SITES), rng.choice(SPECIAL)))
+    stack = Stack(site, cards, rng.randrange(5))
     if not stack.is_empty:
         stack.glitched = rng.random() < 0.2
         g.stacks[side].append(stack)
+        if rng.random() < 0.5 and g.disks(side) and site not in g.claims:
+            g.claims[site] = side
 
 
 def some_cards(g: State, patents: list[int], rng: Random, most: int) -> list[int]:
@@ -217,6 +226,8 @@ def draw_landings(g: State, rng: Random) -> None:
 
 def draw_site(g: State, site: int, side: int, rng: Random) -> None:
     what = rng.random()
+    if site in g.claims:
+        return
     if what < 0.2:
         g.busted.append(site)
     elif what < 0.8 and g.disks(side):
