@@ -326,7 +326,11 @@ def test_an_address_made_by_others_harms_nothing() -> None:
 
 # --- rockets, and what one has --------------------------------------------------------------------
 
-HAND = [("how", "cards"), ("load", "4"), *[("card", id) for id in (*X1, "qu-tube", "cermet-nerva-fission")]]
+HAND = [
+    ("how", "cards"),
+    ("load", "4"),
+    *[("card", id) for id in (*X1, "qu-tube", "cermet-nerva-fission")],
+]
 
 
 def test_the_rockets_of_some_cards_are_those_of_python(browser: Browser) -> None:

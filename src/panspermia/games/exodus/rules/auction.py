@@ -16,6 +16,7 @@ from panspermia.games.exodus.rules.piles import take_top, turn_up
 from panspermia.games.exodus.rules.privileges import MARKETEER, SKUNKWORKS, has_privilege
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.turn import against_operation
+from panspermia.games.exodus.rules.vocabulary import up_to
 from panspermia.kernel import CANCEL, PASS, Answer, Flow, Request, Weighed, choose, weigh
 
 BIDDING = "bidding"
@@ -64,7 +65,7 @@ def auction(g: State, side: int) -> Flow[None]:
     yield from turn_up(g, kind, 1)
     shown = g.catalog.patents[card].word
     opening = yield from choose(
-        side, "I2b.1", lambda: range(g.aqua(side) + 1), prompt=("ask.I2b.1", {"card": shown})
+        side, "I2b.1", lambda: up_to(g.aqua(side), 0), prompt=("ask.I2b.1", {"card": shown})
     )
     g.log.append(BidMade("I2b.1", side, opening))
     bids = Bids(side, opening)
@@ -119,7 +120,7 @@ def bid_request(g: State, side: int, bids: Bids, card: str) -> Request:
     return Request(
         side,
         "I2b.2",
-        lambda: (PASS, *range(least, g.aqua(side) + 1)),
+        lambda: (PASS, *up_to(g.aqua(side), least)),
         prompt=("ask.I2b.2", {"card": card, "bid": bids.high, "bidder": bids.last}),
         linger=True,
         opens=True,

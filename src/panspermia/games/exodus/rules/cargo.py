@@ -19,6 +19,7 @@ from panspermia.games.exodus.rules.glitches import trigger
 from panspermia.games.exodus.rules.permits import may_use_factory
 from panspermia.games.exodus.rules.pieces import LEO, NOWHERE, ROCKET
 from panspermia.games.exodus.rules.stacks import (
+    can_split,
     close_if_empty,
     open_outpost,
     open_rocket,
@@ -35,6 +36,7 @@ from panspermia.games.exodus.rules.vocabulary import (
     ROCKET_STACK,
     STACKS,
     TANK,
+    up_to,
 )
 from panspermia.kernel import CANCEL, DONE, Flow, Weighed, Words, choose, weigh
 
@@ -76,7 +78,7 @@ def transfer(g: State, side: int) -> Flow[None]:
             count = yield from choose(
                 side,
                 "G1b",
-                lambda: range(1, room(g, side, load, word) + 1),
+                lambda: up_to(room(g, side, load, word)),
                 prompt=("ask.G1b", {"what": word}),
             )
             load.tanks += count if word == TANK else 0
@@ -103,7 +105,7 @@ def targets(g: State, side: int, origin: int) -> list[str]:
     found = [STACKS[place] for place in here if place != origin]
     if not g.has_rocket(side):
         found.append(ROCKET_STACK)
-    return [*found, NEW_OUTPOST, CANCEL]
+    return [*found, *([NEW_OUTPOST] if can_split(g, side) else []), CANCEL]
 
 
 def goods(g: State, side: int, load: Load) -> Weighed:

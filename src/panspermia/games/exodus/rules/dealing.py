@@ -39,7 +39,14 @@ from panspermia.games.exodus.rules.privileges import (
 )
 from panspermia.games.exodus.rules.prospecting import LUNA, LUNA_SITES, place_of
 from panspermia.games.exodus.rules.settling import against_cable, lay_cable
-from panspermia.games.exodus.rules.stacks import close_if_empty, open_outpost, put, put_tanks, take
+from panspermia.games.exodus.rules.stacks import (
+    can_split,
+    close_if_empty,
+    open_outpost,
+    put,
+    put_tanks,
+    take,
+)
 from panspermia.games.exodus.rules.state import DOMES, State
 from panspermia.games.exodus.rules.supports import ABILITIES
 from panspermia.games.exodus.rules.vocabulary import (
@@ -54,6 +61,7 @@ from panspermia.games.exodus.rules.vocabulary import (
     STACKS,
     TAKE,
     TANK,
+    up_to,
 )
 from panspermia.games.exodus.rules.vocabulary import MOONCABLE as CABLE
 from panspermia.kernel import CANCEL, DONE, Flow, Initiative, Offer, Weighed, Words, choose, weigh
@@ -103,7 +111,7 @@ def name_items(g: State, side: int, giver: int, taker: int, way: str) -> Flow[It
         if word == DONE:
             return items
         if word == AQUA:
-            items[AQUA] = yield from choose(side, "N1", lambda: range(1, free_aquas(g, giver) + 1))
+            items[AQUA] = yield from choose(side, "N1", lambda: up_to(free_aquas(g, giver)))
         elif word == TANK:
             yield from name_tanks(g, side, giver, items)
         elif word == MEND:
@@ -130,7 +138,7 @@ def name_tanks(g: State, side: int, giver: int, items: Items) -> Flow[None]:
     stack = yield from choose(side, "Na", lambda: tankers(g, giver))
     held = g.stacks[giver][STACKS.index(stack)].tanks
     items[f"{TANK} {stack}"] = yield from choose(
-        side, "Na", lambda: range(1, held + 1), prompt=("ask.Na.tanks", {"stack": stack})
+        side, "Na", lambda: up_to(held), prompt=("ask.Na.tanks", {"stack": stack})
     )
 
 
@@ -349,6 +357,8 @@ def against_deal(g: State, made: Offer) -> str:
             clause = against_term(g, giver, taker, word, count)
             if clause:
                 return clause
+    if crowds(g, made.maker, made.takes) or crowds(g, made.taker, made.gives):
+        return "E3.2"
     if lacks_pieces(g, made.maker, made.takes, made.gives):
         return "N3b"
     return "N3b" if lacks_pieces(g, made.taker, made.gives, made.takes) else ""
@@ -359,6 +369,12 @@ def lacks_pieces(g: State, side: int, gets: Items, loses: Items) -> bool:
     domes = DOMES - list(g.domes.values()).count(side)
     left = {CLAIM: g.disks(side), FACTORY_TOKEN: g.cubes(side), DOME: domes}
     return any([count_of(gets, what) - count_of(loses, what) > n for what, n in left.items()])
+
+
+def crowds(g: State, side: int, gets: Items) -> bool:
+    """E3.2. Whether what comes to a side might need more outposts than can be told apart."""
+    loads = [w for w in gets if w.startswith(f"{TANK} ") or w in g.catalog.face_of]
+    return bool(loads) and not can_split(g, side, len(loads))
 
 
 def count_of(items: Items, what: str) -> int:

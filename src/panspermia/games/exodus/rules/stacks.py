@@ -25,7 +25,7 @@ from panspermia.games.exodus.rules.pieces import (
     Stack,
 )
 from panspermia.games.exodus.rules.state import State
-from panspermia.games.exodus.rules.vocabulary import MOST_OUTPOSTS, STACKS
+from panspermia.games.exodus.rules.vocabulary import MOST_OUTPOSTS, MOST_SPLIT, STACKS
 
 # --- stacks come and go -----------------------------------------------------------------------
 
@@ -43,6 +43,11 @@ def open_outpost(g: State, side: int, space: int) -> int:
     assert place - FIRST_OUTPOST < MOST_OUTPOSTS
     g.log.append(StackMade("E2c", side, STACKS[place], MAP.ids[space]))
     return place
+
+
+def can_split(g: State, side: int, more: int = 1) -> bool:
+    """E3.2, E6b. Whether so many more outposts can be made at will."""
+    return len(g.outposts(side)) + more <= MOST_SPLIT
 
 
 def open_rocket(g: State, side: int, space: int) -> None:

@@ -21,7 +21,7 @@ from panspermia.games.exodus.rules.stacks import (
     turn_light,
 )
 from panspermia.games.exodus.rules.state import State
-from panspermia.games.exodus.rules.vocabulary import FUEL, STACKS
+from panspermia.games.exodus.rules.vocabulary import FUEL, STACKS, up_to
 from panspermia.kernel import CANCEL, Flow, Weighed, choose, weigh
 
 # --- jettison (G1f, G1g) ----------------------------------------------------------------------
@@ -68,7 +68,7 @@ def drop_steps(g: State, side: int) -> Flow[None]:
 
 def drop_tanks(g: State, side: int, place: int) -> Flow[None]:
     """G1g. FT go to the Pool."""
-    tanks = yield from choose(side, "G1g", lambda: range(1, g.stacks[side][place].tanks + 1))
+    tanks = yield from choose(side, "G1g", lambda: up_to(g.stacks[side][place].tanks))
     put_tanks(g, side, place, -tanks)
     g.log.append(TanksJettisoned("G1g", side, STACKS[place], tanks))
     close_if_empty(g, side, place)
@@ -104,7 +104,7 @@ def against_jettison(g: State, side: int) -> str:
 
 def fill(g: State, side: int) -> Flow[None]:
     """G2a, F2c. FT aboard become fuel."""
-    tanks = yield from choose(side, "G2a", lambda: [*range(1, aboard(g, side) + 1), CANCEL])
+    tanks = yield from choose(side, "G2a", lambda: [*up_to(aboard(g, side)), CANCEL])
     if tanks == CANCEL:
         return
     craft = filled(g.rocket(side), tanks)
@@ -125,7 +125,7 @@ def against_filling(g: State, side: int) -> str:
 
 def drain(g: State, side: int) -> Flow[None]:
     """G2b, F2c, F4e. Fuel becomes FT."""
-    tanks = yield from choose(side, "G2b", lambda: [*range(1, drainable(g, side) + 1), CANCEL])
+    tanks = yield from choose(side, "G2b", lambda: [*up_to(drainable(g, side)), CANCEL])
     if tanks == CANCEL:
         return
     craft = drained(g.rocket(side), tanks)

@@ -46,6 +46,9 @@ FREE_ACTIONS = (
 LEO_STACK, ROCKET_STACK, NEW_OUTPOST = "leo-stack", "rocket-stack", "new-outpost"
 MOST_OUTPOSTS = 24
 """E3.2. Outposts that a word can name; more than there are cards for."""
+MOST_SPLIT = 16
+"""From so many outposts on nothing is split off or given away into one more, so that operations,
+which come once a Turn, never run out of words."""
 OUTPOSTS = tuple([f"outpost-{number}" for number in range(1, MOST_OUTPOSTS + 1)])
 STACKS = (LEO_STACK, ROCKET_STACK, *OUTPOSTS)
 """E3. By its place among a side's stacks its word."""
@@ -65,6 +68,12 @@ LEAVES = (
 """N4, N5, N6, N7. What others can be given leave for."""
 MEND, LEGACY = "mend", "legacy"
 """N8, N4e."""
+
+
+def up_to(most: int, least: int = 1) -> range:
+    """The numbers from the least to this one, as far as there are words for them."""
+    return range(least, min(most, MOST_NUMBER) + 1)
+
 
 VOCABULARY: tuple[Answer, ...] = (
     DONE,

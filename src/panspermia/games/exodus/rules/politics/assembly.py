@@ -20,6 +20,7 @@ from panspermia.games.exodus.rules.pieces import NOBODY
 from panspermia.games.exodus.rules.setup import has_solo_assembly
 from panspermia.games.exodus.rules.state import Politics, State
 from panspermia.games.exodus.rules.vocabulary import LEGACY
+from panspermia.games.exodus.rules.year import OVER, is_cycle_over
 from panspermia.kernel import CANCEL, Flow, Weighed, choose, decide, weigh
 
 CENTRIST = len(IDEOLOGIES) - 1
@@ -225,6 +226,16 @@ def leave_legacy(g: State) -> Flow[None]:
     g.used, g.offers.standing = [], []
     house(g).legacy[IDEOLOGIES.index(word)] += 1
     g.log.append(LegacyPut("O6.1", g.first, word))
+
+
+def is_placed(g: State, side: int = 0) -> bool:
+    """O6.1, V6d.2. At the end of a cycle, unless the board has ended the game."""
+    return is_cycle_over(g) and not g.ending
+
+
+def is_passed(g: State, side: int = 0) -> bool:
+    """O6a, O6b.1. The same once the disk is gone, which may have ended the game too."""
+    return is_cycle_over(g) and g.ending in ("", OVER)
 
 
 def agreed(g: State) -> list[str]:

@@ -11,6 +11,8 @@ from panspermia.games.exodus.rules.politics.alone import (
 from panspermia.games.exodus.rules.politics.assembly import (
     against_lobbying,
     begin,
+    is_passed,
+    is_placed,
     leave_legacy,
     lobby,
     pass_baton,
@@ -35,7 +37,6 @@ from panspermia.games.exodus.rules.vocabulary import (
     MARKET,
     RESEARCH,
 )
-from panspermia.games.exodus.rules.year import is_cycle_over
 from panspermia.kernel import Module, after, at_once, before, once
 
 
@@ -59,8 +60,8 @@ POLITICS = Module(
     steps=(
         after("C4.1", at_once("O1.1", begin)),
         after("D2.1", at_once("V-SA3", end_assistance)),
-        before("D2b.1", once("O6.1", leave_legacy, when=is_cycle_over)),
-        after("D2b.1", once("O6b.1", pass_baton, when=is_cycle_over)),
+        before("D2b.1", once("O6.1", leave_legacy, when=is_placed)),
+        after("D2b.1", once("O6b.1", pass_baton, when=is_passed)),
     ),
     deeds=DEEDS,
     powers=powers,
