@@ -64,9 +64,7 @@ def test_dice_that_somebody_is_asked_about_are_seen(
     expect(me.page.locator("#bench .tray.free button[data-answer]").first).to_be_visible()
 
 
-def test_who_is_asked_sees_the_own_tableau_again_and_has_keys_there(
-    sit: Sit, store: Store
-) -> None:
+def test_who_is_asked_sees_the_own_tableau_again_and_has_keys_there(sit: Sit, store: Store) -> None:
     """The tableau of the bot that was told of last stayed, and keys were dead on a seat."""
     me = sit(LAPTOP)
     me.go(open_table(store, room_asked("genesis", "F1.1", 5)))
