@@ -7,11 +7,12 @@ import re
 import pytest
 
 from panspermia.games.exodus.faces.flown import laden, spent_first, strip
-from panspermia.games.exodus.faces.narrate import of_turn
+from panspermia.games.exodus.faces.narrate import of_turn, risk
 from panspermia.games.exodus.faces.rockets import activations, lacks, weight
 from panspermia.games.exodus.routes.plans import craft_of, ways
 from panspermia.games.exodus.routes.values import (
     Conditions,
+    Danger,
     Limits,
     Query,
     Rocket,
@@ -62,6 +63,13 @@ def test_what_is_missing_is_told() -> None:
     hot = ("de-laval-nozzle", "pulsed-ntr-fission")
     assert not activations(craft(*hot, fuel=0), MAP.leo, Sky())
     assert ["De Laval Nozzle is not cooled: radiators aboard give therms 0."] == lacked(*hot)
+
+
+@pytest.mark.clause("H10.1")
+def test_a_belt_says_what_it_may_take() -> None:
+    danger = Danger(roll="belt", chance=0.5, level=4, cards=("hall-effect", "typed"))
+    assert "in 50 % of all rolls" in risk(danger)
+    assert risk(danger).endswith("at worst Hall Effect, The typed thruster")
 
 
 def first_turn(asked: Query) -> Turn:

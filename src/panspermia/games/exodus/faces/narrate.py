@@ -9,7 +9,7 @@ from typing import NamedTuple
 from panspermia.games.exodus.components.facts import TYPED
 from panspermia.games.exodus.faces.describe import title
 from panspermia.games.exodus.faces.flown import Beat, beats
-from panspermia.games.exodus.faces.rockets import thruster_title
+from panspermia.games.exodus.faces.rockets import card_title, thruster_title
 from panspermia.games.exodus.faces.words import say
 from panspermia.games.exodus.routes.values import Danger, Hop, Refuel, Turn, Way
 from panspermia.games.exodus.rules.engines import MAP
@@ -93,7 +93,9 @@ def risk(danger: Danger) -> str:
     if danger.roll == "belt":
         if not danger.cards:
             return say("risk.belt-safe", level=max(0, danger.level))
-        return say("risk.belt", level=danger.level, percent=round(danger.chance * 100))
+        names = ", ".join(map(card_title, danger.cards))
+        percent = round(danger.chance * 100)
+        return say("risk.belt", level=danger.level, percent=percent, names=names)
     return say(f"risk.{danger.roll}")
 
 

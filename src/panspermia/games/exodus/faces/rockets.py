@@ -19,7 +19,7 @@ from panspermia.games.exodus.components.facts import (
     standard_cards,
 )
 from panspermia.games.exodus.components.solar import NEPTUNE
-from panspermia.games.exodus.components.strip import MOST_DRY
+from panspermia.games.exodus.components.strip import MOST_DRY, parsed
 from panspermia.games.exodus.faces.words import say
 from panspermia.games.exodus.routes import values
 from panspermia.games.exodus.routes.telling import engine_told, mixed, shown
@@ -112,7 +112,7 @@ def _told(engine: Engine) -> Activation:
     told = engine_told(engine)
     facts = [*_facts(told)]
     if engine.cost:
-        facts.append(say("craft.burns", count=mixed(Fraction(engine.have, engine.cost))))
+        facts.append(say("craft.burns", count=engine.have // engine.cost))
     if engine.pivots:
         facts.append(say("craft.pivots", count=engine.pivots))
     aboard = tuple([card.id for card in engine.craft.cards])
@@ -128,7 +128,7 @@ def built(build: Build) -> Activation:
         say("craft.steps", count=build.steps),
     ]
     if build.burns:
-        facts.append(say("craft.burns", count=build.burns))
+        facts.append(say("craft.burns", count=int(parsed(build.burns))))
     return _activation(build.engine, build.cards, tuple(facts))
 
 
