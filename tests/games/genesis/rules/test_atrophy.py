@@ -149,6 +149,8 @@ def test_disks_are_the_owners_even_if_somebody_else_chooses_the_tokens() -> None
     spent = drive(oxygen_spike(g, 7, extremity, "D6.1"))
     assert (0, "D6b") == spent.waits
     assert ["disk-red", "suffer"] == spent.options
+    assert spent.request is not None
+    assert not spent.request.fixed, "an initiative may change what is possible"
 
     suffered = drive(oxygen_spike(g, 7, extremity, "D6.1"), "suffer")
     assert (2, "GL2.1") == suffered.waits
@@ -169,6 +171,9 @@ def test_of_two_foreign_syringes_the_owner_chooses_who_decides() -> None:
     made_up = replace(g.facts, macroorganisms={14: (sides[0], body)})
     g.facts = made_up  # type: ignore[misc]  # a slot of the class it is derived from
 
+    asked = drive(atrophies(g, o.id, 1, "D9.1")).request
+    assert asked is not None
+    assert not asked.fixed, "an initiative may change what is possible"
     played = drive(atrophies(g, o.id, 1, "D9.1"), "side-1")
 
     assert [(0, "GL4a")] == played.asked

@@ -73,28 +73,34 @@ def atrophy(g: State, id: int, clause: str, left: int = 1, *, oxygen: bool = Fal
     cubes go by the atrophies that are `left`, nobody is asked in which order.
     """
     o = g.organism(id)
-    disks = disk_tokens(o) if oxygen else []
+    shield = disk_tokens if oxygen else no_tokens
     chooser = (yield from who_chooses(g, o)) if o.macro else o.owner
-    if disks and chooser != o.owner:
-        token = yield from decide(o.owner, "D6b", [*disks, SUFFER], nobody=g.is_npc(o.owner))
+    if chooser != o.owner and shield(o):
+        token = yield from decide(
+            o.owner, "D6b", lambda: [*disk_tokens(o), SUFFER], nobody=g.is_npc(o.owner)
+        )
         if token != SUFFER:
             yield from lose(g, id, token, clause)
             return
-        disks = []
-    options = losable(g, o, chooser) + disks
+        shield = no_tokens
+    options = losable(g, o, chooser) + shield(o)
     if len(options) == 1 or (left >= sum(o.cubes) and {*options} <= {*CUBE_WORDS}):
         yield from lose(g, id, options[0], clause)
         return
     token = yield from decide(
         chooser,
         "GL2.1",
-        lambda: losable(g, o, chooser) + disks,
-        among=lambda: all_tokens(o) + disks,
+        lambda: losable(g, o, chooser) + shield(o),
+        among=lambda: all_tokens(o) + shield(o),
         ban="GL2",
         prompt=("ask.GL2.1", {"organism": g.word(id), "rule": clause}),
         nobody=g.is_npc(chooser),
     )
     yield from lose(g, id, token, clause)
+
+
+def no_tokens(_o: Organism) -> list[str]:
+    return []
 
 
 def who_chooses(g: State, o: Organism) -> Flow[int]:
@@ -104,9 +110,11 @@ def who_chooses(g: State, o: Organism) -> Flow[int]:
     """
     if not g.icons(o, IMMUNOLOGY) or g.is_immune(o):
         return o.owner
-    holders = g.circle_holders(o, IMMUNOLOGY)
     word = yield from decide(
-        o.owner, "GL4a", [SIDE_WORDS[side] for side in holders], nobody=g.is_npc(o.owner)
+        o.owner,
+        "GL4a",
+        lambda: [SIDE_WORDS[side] for side in g.circle_holders(o, IMMUNOLOGY)],
+        nobody=g.is_npc(o.owner),
     )
     return SIDE[word]
 
