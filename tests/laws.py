@@ -1,8 +1,9 @@
 """The kernel's laws, as functions that hold for every game on it, and random games to try them on.
 
 A subject says how to set a game up at random and what is conserved in it. `play_by_the_laws` plays
-one game: cheap laws are tried at every decision, costly ones at some, drawn by the seed. A game
-that breaks a law is written to build/failures, where `panspermia replay` can open it.
+one game: cheap laws are tried at every decision, costly ones at some, drawn by the seed, and more
+often at questions at which a row of games has not tried them yet. A game that breaks a law is
+written to build/failures, where `panspermia replay` can open it.
 """
 
 from __future__ import annotations
@@ -48,8 +49,9 @@ from tests.records import draw_record
 FAILURES = Path(__file__).resolve().parents[1] / "build" / "failures"
 OPTION_LIMIT = 512
 GAME_LIMIT = 100_000
-FORESEEN = 0.5
-"""How often what follows is looked at too where the dear laws are tried: it is the dearest."""
+FIRST = 0.01
+"""How often they are tried at a question at which no game of the row has tried them: else those
+that are seldom asked would hardly be met."""
 ENDS_NOTED = 0.2
 """How often the end of a game is written as text: it is as dear as the game itself."""
 RECENT = 20
@@ -180,9 +182,9 @@ LINKED = 0.35
 SUBJECTS = {
     subject.id: subject
     for subject in (
-        Subject("symbioz", draw_symbioz, symbioz_pieces, dear=0.0015),
-        Subject("genesis", draw_genesis, genesis_pieces, 0.003, 0.05, check_inheritance),
-        Subject("megafauna", draw_megafauna, kept, dear=0.004, games=1_000),
+        Subject("symbioz", draw_symbioz, symbioz_pieces, dear=0.0005),
+        Subject("genesis", draw_genesis, genesis_pieces, 0.0007, 0.05, check_inheritance),
+        Subject("megafauna", draw_megafauna, kept, dear=0.0025, games=1_000),
         Subject("bazaar", draw_bazaar, bazaar_pieces, 0.006, 0.15, games=300),
     )
 }
@@ -204,8 +206,11 @@ def dumped_on_failure(table: Table[Any], name: str) -> Iterator[None]:
         raise
 
 
-def play_by_the_laws(subject: Subject, seed: int) -> Table[Any]:
-    """One random game from setup to end."""
+def play_by_the_laws(subject: Subject, seed: int, tried: set[str] | None = None) -> Table[Any]:
+    """One random game from setup to end.
+
+    `tried`: the questions at which games of a row have tried the dear laws.
+    """
     rng = Random(f"laws {seed}")
     table = subject.new_table(seed)
     total = subject.total(table)
@@ -214,7 +219,7 @@ def play_by_the_laws(subject: Subject, seed: int) -> Table[Any]:
         while table.request is not None:
             check_requests(table, subject)
             assert total == subject.total(table)
-            if rng.random() < subject.dear:
+            if is_drawn(subject, rng, table.requests[0].rule, tried):
                 check_dear_laws(table, rng)
             play_one(table, rng, subject.initiative)
             assert table.version < GAME_LIMIT, "no end"
@@ -223,6 +228,16 @@ def play_by_the_laws(subject: Subject, seed: int) -> Table[Any]:
             check_notation(table)
         assert as_it_was == witness.fingerprint()
     return table
+
+
+def is_drawn(subject: Subject, rng: Random, rule: str, tried: set[str] | None) -> bool:
+    """Whether the dear laws are tried at a question."""
+    is_new = tried is not None and rule not in tried
+    if rng.random() >= (max(FIRST, subject.dear) if is_new else subject.dear):
+        return False
+    if tried is not None:
+        tried.add(rule)
+    return True
 
 
 def play_one(table: Table[Any], rng: Random, initiative: float = 0.0) -> None:
@@ -300,6 +315,7 @@ def check_dear_laws(table: Table[Any], rng: Random) -> None:
     check_imagine(table, rng)
     check_bot(table, rng, imagining_bot)
     check_score(table)
+    check_foresight(table, rng)
 
 
 def check_score(table: Table[Any]) -> None:
