@@ -12,7 +12,7 @@ from panspermia.hall import analysis, foreseeing
 
 SEED = hashlib.sha256(b"a game in the browser").digest()
 BRIEF = {
-    "MOST_POINTS": 100,
+    "MOST_POINTS": 50,
     "GRAPH_WORLDS": 1,
     "RIVALS": 2,
     "SCREEN_WORLDS": 1,

@@ -35,6 +35,9 @@ GAMES = (("symbioz", "ppp"), ("genesis", "pp"), ("bazaar", "ppp"))
 LONGEST_LIFE = 0.8
 """Seconds under load, at most, before a server is killed."""
 
+LEAST = 3
+"""What a server has acknowledged at least before it is killed, however slow it is."""
+
 START_SECONDS = 180.0
 
 
@@ -126,7 +129,7 @@ def _start(url: str, notes: Path, seed: int, shared: bool) -> subprocess.Popen[b
 
 def _wait_for_load(files: list[Path], processes: list[subprocess.Popen[bytes]]) -> None:
     end = time.monotonic() + START_SECONDS
-    while not all(file.exists() and file.stat().st_size for file in files):
+    while not all(file.exists() and file.read_bytes().count(b"\n") >= LEAST for file in files):
         assert time.monotonic() < end, "the server did not start"
         assert all(process.poll() is None for process in processes), "the server ended by itself"
         time.sleep(0.01)

@@ -18,7 +18,7 @@ import msgspec
 
 from panspermia.store import commands as do
 from panspermia.store.store import Store
-from tests.store.crash import check_games
+from tests.store.crash import LEAST, check_games
 from tests.web.serving import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -132,7 +132,7 @@ async def _one_life(url: str, log: Path, load: Load, workers: int) -> None:
         await _until_awake(address, process, log)
         before = len(load.given)
         playing = asyncio.ensure_future(load.play(address))
-        while len(load.given) == before and not playing.done():
+        while len(load.given) < before + LEAST and not playing.done():
             await asyncio.sleep(0.01)
         await asyncio.sleep(load.rng.random() * LONGEST_LIFE)
         assert not playing.done(), log.read_text()
