@@ -133,6 +133,21 @@ def test_what_others_have_answered_in_secret_is_not_certain() -> None:
     assert 3 == len(hidden)
 
 
+def test_worlds_that_no_answer_tells_apart_are_looked_at_once() -> None:
+    """D10b.1. Without a deal there are no more worlds than what others may have voted."""
+    table, rng = new_table("genesis", players=4, seed=9), Random(9)
+    advice, found = Advice(table.game), list[int]()
+    while len(found) < 4:
+        request = table.request
+        assert request is not None
+        if request.rule == "D10b.1":
+            chain = request.options()[:1]
+            found.append(len(foresight._worlds_after(table, request.seat, chain)))
+        table.answer(advice.pick(table.state, request, rng.random()), seat=request.seat)
+
+    assert [1, 2, 4, 8] == found
+
+
 def test_a_draft_that_a_secret_ends_is_refused() -> None:
     table = spy_at(played("bazaar", 0, players=3))
     request = table.request

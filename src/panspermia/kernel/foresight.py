@@ -30,6 +30,7 @@ from panspermia.kernel.worlds import RoundOver
 if TYPE_CHECKING:
     from panspermia.kernel.events import Event
     from panspermia.kernel.table import Table
+    from panspermia.kernel.tape import Entry
 
 Answers = Answer | Sequence[Answer]
 """One answer, or a chain of them: a draft."""
@@ -169,11 +170,12 @@ def _worlds_after(table: Table[Any], seat: int, chain: tuple[Answer, ...]) -> li
 
     IllegalAnswer if it ends before, or shows something hidden on the way (as `answer_all`).
     """
-    count = _world_count(table, seat)
-    worlds = [_imagined(table, seat, number) for number in range(count)]
+    worlds = [_imagined(table, seat, number) for number in range(_world_count(table, seat))]
+    if table.game.redeal is None:
+        worlds = _distinct(worlds)
     faults = [_give_all(world, seat, chain[:-1]) for world in worlds]
     refused = [fault for fault in faults if fault is not None]
-    if refused and len(refused) == count:
+    if refused and len(refused) == len(worlds):
         raise refused[0]
     if refused or (len(chain) > 1 and _differ(worlds, seat)):
         raise IllegalAnswer("", Message("answer.chain-secret"))
@@ -181,6 +183,14 @@ def _worlds_after(table: Table[Any], seat: int, chain: tuple[Answer, ...]) -> li
         if (fault := _give_all(world, seat, chain[-1:])) is not None:
             raise fault
     return worlds
+
+
+def _distinct(worlds: list[Table[Any]]) -> list[Table[Any]]:
+    """One of all worlds with the same answers: nothing else tells them apart without a deal."""
+    by_answers: dict[tuple[Entry, ...], Table[Any]] = {}
+    for world in worlds:
+        by_answers.setdefault(tuple(world._tape), world)
+    return list(by_answers.values())
 
 
 def _imagined(table: Table[Any], seat: int, number: int) -> Table[Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from panspermia.cli.screen import OpenQuestion, Screen, frame
 from panspermia.contract import text_of
 from panspermia.faces.text import Marks
+from panspermia.games import megafauna
 from panspermia.games.megafauna import GAME
 from panspermia.games.megafauna.components import PACKAGE
 from panspermia.games.megafauna.faces.text import Face
@@ -178,3 +180,15 @@ def test_a_lost_card_has_the_name_of_the_side_that_lay_up() -> None:
     assert all(["Nesting Burrow" in line.text.plain for line in told])
     front = face.tell([{"n": 1, "event": "CardLost", "clause": "D7g", **where, "orientation": ""}])
     assert "Nest Building" in front[0].text.plain
+
+
+def test_what_ends_a_question_says_what_that_means() -> None:
+    """Every question that can be ended by `done` has words of its own for it."""
+    rules = Path(megafauna.__file__).parent / "rules"
+    found = {"C2i", "F2.1", "J6b.2"}
+    for module in rules.glob("*.py"):
+        found |= {*re.findall(r'"([A-Z]\d[\w.]*)", \[[^\]]*\bDONE', module.read_text("utf-8"))}
+
+    assert {"E5", "E6.1", "I1.2", "J7.1", "J8b.2", "K6.3"} <= found
+    words = catalogue(PACKAGE)
+    assert [] == [clause for clause in sorted(found) if f"done.{clause}" not in words]
