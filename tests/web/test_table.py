@@ -24,7 +24,7 @@ from panspermia.web.asking import question
 from panspermia.web.pages.playing import why_not
 from panspermia.web.scene import SeenTable, seat_names
 from tests.atlas import GAME as ATLAS
-from tests.browser.positions import room_asked
+from tests.browser.positions import room_asked, room_in_the_middle
 from tests.games.symbioz.helpers import table_at as table_at_line
 from tests.web.browsing import (
     Browser,
@@ -216,6 +216,17 @@ def test_what_is_answered_in_the_list_alone_says_so() -> None:
     before = room_asked("genesis", "E0", 5).table
     assert before.request is not None
     assert question(SeenTable(before, 0, seat_names(room)), before.request).on_board
+
+
+def test_what_may_follow_an_option_says_what_it_is() -> None:
+    """Beside a place stood "red" and "yellow", and beside a parasite "done" and "the pool"."""
+    room = room_in_the_middle("genesis", 49, 2)
+    asked = room.table.request
+    assert asked is not None
+    rows = [row for g in question(SeenTable(room.table, 0, seat_names(room)), asked).groups
+            for row in g.options if row.chips]  # fmt: skip
+    assert rows
+    assert {"pay"} == {str(row.aside) for row in rows}
 
 
 def test_who_is_not_asked_can_look(browser: Browser, apart: tuple[str, str]) -> None:

@@ -22,6 +22,7 @@ from panspermia.web.words import say
 if TYPE_CHECKING:
     from panspermia.web.scene import SeenTable
 
+NO_WORDS = Markup("")
 ENDS = (DONE, PASS)
 """Answers that end a question; they stand at the foot of the panel."""
 KEYS = 9
@@ -58,8 +59,8 @@ class OptionWords:
     """What may follow it, if it only leads to another question."""
     end: str = ""
     """The chain with which the question ends at once, with all that was drafted before."""
-    again: bool = False
-    """Whether what may follow answers the same question once more."""
+    aside: Markup = NO_WORDS
+    """What is asked there, in a word that stands before what may follow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +259,8 @@ class _Words:
 
     def _further(self, way: Way, before: tuple[Answer, ...]) -> list[OptionWords]:
         words = self._short(way.further)
-        return [self._option(on, words[on.answer], before) for on in way.further]
+        ordered = sorted(way.further, key=lambda on: on.answer in ENDS)
+        return [self._option(on, words[on.answer], before) for on in ordered]
 
     def _short(self, found: Sequence[Way]) -> Mapping[Answer, Markup]:
         """Answers to a later question as they stand in a list."""
@@ -280,8 +282,18 @@ class _Words:
             " ".join(map(str, chain)),
             tuple(chips),
             " ".join(map(str, self._ending(way, chain))),
-            bool(chips) and way.further[0].prompt.id == way.prompt.id,
+            self._aside(way) if chips else NO_WORDS,
         )
+
+    def _aside(self, way: Way) -> Markup:
+        """Of the same question "then", of another what its answers are called, such as "pay"."""
+        further = way.further[0].prompt
+        if further.id == way.prompt.id:
+            return Markup.escape(say("option.then"))
+        answers = [on.answer for on in way.further if on.answer not in ENDS]
+        labels = [html_of(group.label) for group in self._text.choices(answers, further)]
+        is_word = len(labels) == 1 and len(labels[0].striptags()) <= SHORT
+        return labels[0] if is_word else NO_WORDS
 
     def _ending(self, way: Way, chain: tuple[Answer, ...]) -> tuple[Answer, ...]:
         """The chain that ends the question, or nothing."""

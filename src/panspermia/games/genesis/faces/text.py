@@ -153,8 +153,9 @@ class Face:
     def choices(self, options: Sequence[Answer], prompt: Message | None = None) -> list[Choices]:
         """The options in groups by what they are about."""
         scene, names = self.scene, self.names(prompt)
+        rule = scene.rule if prompt is None else prompt.id.partition(".")[2]
         groups = []
-        for kind, found in groupby(options, lambda answer: _kind(scene, answer)):
+        for kind, found in groupby(options, lambda answer: _kind(scene, rule, answer)):
             label = Text(say(f"choices.{kind}") if kind else "")
             parts = tuple([(answer, _short(scene, answer, names)) for answer in found])
             groups.append(Choices(label, parts))
@@ -246,9 +247,9 @@ def _pool(own: SideView, width: int) -> Text:
 # --- answers --------------------------------------------------------------------------------------
 
 
-def _kind(scene: Scene, answer: Answer) -> str:
-    """The group of an answer: the end of the id of its label, or nothing."""
-    rule, id = scene.rule, str(answer)
+def _kind(scene: Scene, rule: str, answer: Answer) -> str:
+    """The group of an answer to a clause: the end of the id of its label, or nothing."""
+    id = str(answer)
     if id in (DONE, CANCEL):
         return ""
     if rule == "E0":
@@ -301,12 +302,12 @@ def _short(scene: Scene, answer: Answer, names: Names) -> Text:
     id = str(answer)
     colour = _colour_of(scene, id)
     text = Text("") if colour is None else sign(colour)
-    if _kind(scene, id) in ("buy", "promote"):
+    if _kind(scene, scene.rule, id) in ("buy", "promote"):
         text.append_text(added(scene.mutations[MUTATION[id]].promoted.plus))
     text.append(" " if colour is not None else "")
     text.append(say("answer.word", names, word=id))
     if id in MUTATION:
-        if _kind(scene, id) == "promote":
+        if _kind(scene, scene.rule, id) == "promote":
             text.append(f" → {scene.names[f'back.{id}']}")
         icons = _icons_of(scene, id)
         text.append(f" ({', '.join(icons)})" if icons else "", QUIET)
