@@ -28,7 +28,7 @@ PAGES = (
     "/rules/symbioz?q=zerb", "/rules/genesis/E0", "/learn/symbioz", "/learn/genesis/1",
     "/new/megafauna", "/rules/megafauna", "/learn/megafauna/1", "/nowhere",
     "/planner", "/planner?thrust=8&fuel=4&mass=8&wet=14&to=psyche&turns=4&with=1&space=geo",
-    "/planner?ask=reach&how=cards&card=hall-effect&turns=1",
+    "/planner?ask=reach&how=both&card=hall-effect&turns=1&factory=ceres",
 )  # fmt: skip
 TABLES = ("symbioz", "genesis", "megafauna")
 THUMB = 32
