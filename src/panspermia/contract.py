@@ -461,8 +461,11 @@ class EvaluatePart(Protocol):
     SIGHT: int
     """Simulations of an answer that are worth as much as the look one answer ahead."""
 
-    LOOKS: int
-    """Answers that `greedy` tries, those with the greatest weights; if missing, all."""
+    LOOKS: Mapping[str, int]
+    """By clause how many answers `greedy` tries, those with the greatest weights; else all."""
+
+    TRIES: int
+    """Answers that `greedy` may try out to complete one; else a dozen."""
 
     def evaluate(self, state: Any, side: int) -> float:
         """The side's utility as far as can be seen, from 0 to 1."""

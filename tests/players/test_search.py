@@ -115,7 +115,7 @@ def test_a_glance_tries_the_most_promising_answers(most: int) -> None:
     seen, advice = table.perspective(table.request.seat), Advice(table.game)
     rule, options = table.request.rule, table.request.options()
     promise = Random(3).sample(range(1, 99), len(options))
-    advice.looks = most
+    advice.looks = {rule: most} if most else {}
     advice._weights = lambda _, r: promise if r.rule == rule else [1] * len(r.options())
     tried = advice.glance(seen, Random(1))
     best = sorted(promise)[-most:]

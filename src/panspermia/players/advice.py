@@ -7,7 +7,7 @@ A game without the module can be played all the same: games are then played on t
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from random import Random
 from typing import Any
@@ -58,8 +58,11 @@ class Advice:
         """Rounds that a search through luck looks ahead."""
         self.sight: int = getattr(module, "SIGHT", 0)
         """Simulations that the look one answer ahead is worth, if the game says so."""
-        self.looks: int = getattr(module, "LOOKS", 0)
-        """Answers that a glance tries, those with the greatest weights; 0 for all of them."""
+        self.looks: Mapping[str, int] = getattr(module, "LOOKS", {})
+        """By clause how many answers a glance tries, those with the greatest weights; else all."""
+
+        self.tries: int = getattr(module, "TRIES", MOST_TRIES)
+        """Answers that a glance may try out to complete one."""
 
     def values(self, table: Table[Any]) -> Sequence[float]:
         """The utility of every seat: the outcome, or what the game estimates."""
@@ -85,24 +88,26 @@ class Advice:
         asked = seen.request
         assert asked is not None
         world = self._imagine(seen, asked, rng)
-        return self._look(world, seen.seat, asked, (*asked.options(), *chains), rng)
+        moves = (*asked.options(), *chains)
+        return self._look(world, asked, moves, Trial(self, seen.seat, asked, rng), MOST_TRIES)
 
     def glance(self, seen: Perspective, rng: Random) -> dict[Answer, float]:
         """The same for the options that are worth a look."""
         asked = seen.request
         assert asked is not None
         world = self._imagine(seen, asked, rng)
-        options = self.shortlist(world.state, asked, asked.options(), self.looks)
-        values = self._look(world, seen.seat, asked, options, rng)
+        options = self._shortlist(world.state, asked)
+        trial = Trial(self, seen.seat, asked, rng)
+        values = self._look(world, asked, options, trial, self.tries)
         return dict(zip(options, values, strict=True))
 
-    def shortlist(
-        self, state: Any, request: Request, options: Sequence[Answer], most: int
-    ) -> Sequence[Answer]:
-        """Of these options the most promising ones, so many of them; all for 0."""
-        if not most or len(options) <= most:
+    def _shortlist(self, state: Any, asked: Request) -> Sequence[Answer]:
+        """The most promising options."""
+        options = asked.options()
+        most = self.looks.get(asked.rule, len(options))
+        if len(options) <= most:
             return options
-        known = dict(zip(request.options(), self.weights(state, request), strict=True))
+        known = dict(zip(options, self.weights(state, asked), strict=True))
         best = set(sorted(options, key=lambda option: -known[option])[:most])
         return [option for option in options if option in best]
 
@@ -112,17 +117,16 @@ class Advice:
         return world
 
     def _look(
-        self, world: Table[Any], seat: int, asked: Request, moves: Sequence[Move], rng: Random
+        self, world: Table[Any], asked: Request, moves: Sequence[Move], trial: Trial, tries: int
     ) -> list[float]:
         if self._is_routine(asked):
             known = dict(zip(asked.options(), self.weights(world.state, asked), strict=True))
             firsts = [move[0] if isinstance(move, tuple) else move for move in moves]
             return _without_retreat(moves, [known[first] for first in firsts])
-        trial = Trial(self, seat, asked, rng)
         found = []
         for after, move in _branches(world, moves):
-            give(after, move, seat)
-            found.append(trial.worth(after, MOST_TRIES))
+            give(after, move, trial.seat)
+            found.append(trial.worth(after, tries))
         return _without_retreat(moves, found)
 
     def _let_others_answer(self, world: Table[Any], asked: Request, rng: Random) -> None:
@@ -199,7 +203,7 @@ class Trial:
 
     def __init__(self, advice: Advice, seat: int, asked: Request, rng: Random) -> None:
         self._advice = advice
-        self._seat = seat
+        self.seat = seat
         self._asked = asked
         self._rng = rng
 
@@ -212,16 +216,15 @@ class Trial:
                 tries = 0
                 continue
             options = [option for option in request.options() if option != CANCEL]
-            if request.seat == self._seat and request.rule != asked.rule and len(options) <= tries:
-                few = advice.shortlist(world.state, request, options, (advice.looks + 1) // 2)
-                return self._best_of(world, few, tries // len(options))
+            if request.seat == self.seat and request.rule != asked.rule and len(options) <= tries:
+                return self._best_of(world, options, tries // len(options))
             world.answer(advice.best(world.state, request), seat=request.seat)
-        return advice.value(world, self._seat)
+        return advice.value(world, self.seat)
 
     def _best_of(self, world: Table[Any], options: Sequence[Answer], tries: int) -> float:
         best = 0.0
         for after, option in _branches(world, options):
-            give(after, option, self._seat)
+            give(after, option, self.seat)
             best = max(best, self.worth(after, tries))
         return best
 

@@ -11,14 +11,17 @@ ROUNDS = 2
 """What an action was good for shows after the events and actions of the next turn."""
 SIGHT = 20
 """How many simulations through two turns tell as much as the estimate itself."""
-LOOKS = 4
-"""Another action would be best in one of 23 decisions; all cost a fifth of a percent each."""
+LOOKS = {"A2c.1": 6, "F2.1": 8}
+"""Of actions and places of newborns; others bring a thousandth of the chance to win on average."""
+TRIES = 2
+"""Who buys a card, how many are born: the most promising way is nearly always the best."""
 
 __all__ = [
     "IS_LUCKY",
     "LOOKS",
     "ROUNDS",
     "SIGHT",
+    "TRIES",
     "evaluate",
     "evaluate_all",
     "is_pending",
