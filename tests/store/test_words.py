@@ -59,5 +59,5 @@ def test_a_notice_needs_only_what_pages_give_it(ids: set[str]) -> None:
 
 def fields_of(id: str) -> set[str]:
     """The parameters that the words of a message need."""
-    pattern = catalogue("panspermia.store")._words.gettext(id)
+    pattern = catalogue("panspermia.store")._one(id)
     return {field for _, field, _, _ in string.Formatter().parse(pattern) if field}
