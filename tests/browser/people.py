@@ -8,7 +8,7 @@ from typing import Any, TypedDict
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, expect
 
-PATIENCE = 600_000.0
+PATIENCE = 240_000.0
 """Milliseconds after which something that does not happen is taken never to happen."""
 LONGEST_GAME = 400
 """Answers of one person after which a game is taken to go on for ever."""
