@@ -73,7 +73,21 @@ from panspermia.games.exodus.rules.tankage import (
     jettison,
     throw_in,
 )
-from panspermia.games.exodus.rules.turn import TurnDeed, against_ending, against_operation
+from panspermia.games.exodus.rules.turn import (
+    AFIELD,
+    AT_FACTORIES,
+    FELONY,
+    IN_HAND,
+    ON_CLAIMS,
+    OPERATION,
+    TOGETHER,
+    WITH_OUTPOST,
+    WITH_ROCKET,
+    TurnDeed,
+    against_ending,
+    against_operation,
+    at_hand,
+)
 from panspermia.games.exodus.rules.vocabulary import (
     AUCTION,
     BOOST,
@@ -109,34 +123,34 @@ from panspermia.games.exodus.rules.voyage import against_flying, voyage
 from panspermia.kernel import Flow, Weighed, Weighing
 
 DEEDS = (
-    TurnDeed(FLY, voyage, against=against_flying),
-    TurnDeed(INCOME, income, against=against_operation, is_operation=True),
-    TurnDeed(AUCTION, auction, against=against_auction, is_operation=True),
-    TurnDeed(RESEARCH, research, against=against_solitary_research, is_operation=True),
-    TurnDeed(MARKET, sell, against=against_selling, is_operation=True),
-    TurnDeed(BOOST, boost, against=against_boosting, is_operation=True),
-    TurnDeed(REFUEL, refuel, against=against_refuelling, is_operation=True),
-    TurnDeed(PROSPECT, prospect, against=against_prospecting, is_operation=True),
-    TurnDeed(INDUSTRIALIZE, industrialize, against=against_industrializing),
-    TurnDeed(PRODUCE, produce, against=against_producing, is_operation=True),
-    TurnDeed(DELIVER, deliver, against=against_delivering, is_operation=True),
+    TurnDeed(FLY, voyage, against=against_flying, needs=WITH_ROCKET),
+    TurnDeed(INCOME, income, against=against_operation, needs=OPERATION),
+    TurnDeed(AUCTION, auction, against=against_auction, needs=OPERATION),
+    TurnDeed(RESEARCH, research, against=against_solitary_research, needs=OPERATION | TOGETHER),
+    TurnDeed(MARKET, sell, against=against_selling, needs=OPERATION),
+    TurnDeed(BOOST, boost, against=against_boosting, needs=OPERATION | IN_HAND),
+    TurnDeed(REFUEL, refuel, against=against_refuelling, needs=OPERATION | AFIELD),
+    TurnDeed(PROSPECT, prospect, against=against_prospecting, needs=OPERATION | AFIELD),
+    TurnDeed(INDUSTRIALIZE, industrialize, against=against_industrializing, needs=ON_CLAIMS),
+    TurnDeed(PRODUCE, produce, against=against_producing, needs=OPERATION | IN_HAND | AT_FACTORIES),
+    TurnDeed(DELIVER, deliver, against=against_delivering, needs=OPERATION | AT_FACTORIES),
     TurnDeed(TRANSFER, transfer, against=against_transfer),
-    TurnDeed(SWAP, swap, against=against_swap),
-    TurnDeed(DIRT_REFUEL, dirt_refuel, against=against_dirt),
+    TurnDeed(SWAP, swap, against=against_swap, needs=WITH_OUTPOST),
+    TurnDeed(DIRT_REFUEL, dirt_refuel, against=against_dirt, needs=WITH_ROCKET),
     TurnDeed(JETTISON, jettison, against=against_jettison),
-    TurnDeed(FILL, fill, against=against_filling),
-    TurnDeed(DRAIN, drain, against=against_draining),
-    TurnDeed(THROW_IN, throw_in, against=against_throwing_in),
-    TurnDeed(COLONIZE, colonize, against=against_colonizing),
-    TurnDeed(JUMP, jump, against=against_jumping),
+    TurnDeed(FILL, fill, against=against_filling, needs=WITH_ROCKET),
+    TurnDeed(DRAIN, drain, against=against_draining, needs=WITH_ROCKET),
+    TurnDeed(THROW_IN, throw_in, against=against_throwing_in, needs=WITH_ROCKET),
+    TurnDeed(COLONIZE, colonize, against=against_colonizing, needs=AT_FACTORIES),
+    TurnDeed(JUMP, jump, against=against_jumping, needs=ON_CLAIMS | FELONY),
     TurnDeed(LOAD_GLORY, load_glory, against=against_glory),
-    TurnDeed(DISCARD, discard, against=against_discarding),
+    TurnDeed(DISCARD, discard, against=against_discarding, needs=IN_HAND),
     TurnDeed(REMOVE, remove, against=against_removing),
     TurnDeed(REPAIR, repair, against=against_repairing),
-    TurnDeed(DRIVE, drive, against=against_driving),
-    TurnDeed(MURDER, murder, against=against_murder),
-    TurnDeed(MOONCABLE, mooncable, against=against_mooncable),
-    TurnDeed(DECLARE, declare_off, against=against_switching),
+    TurnDeed(DRIVE, drive, against=against_driving, needs=AFIELD),
+    TurnDeed(MURDER, murder, against=against_murder, needs=FELONY),
+    TurnDeed(MOONCABLE, mooncable, against=against_mooncable, needs=WITH_ROCKET),
+    TurnDeed(DECLARE, declare_off, against=against_switching, needs=AFIELD),
 )
 """Of the core game, in the order in which they are offered."""
 
@@ -161,15 +175,20 @@ def weighed_deeds(g: State, side: int) -> Weighed:
 
 
 def possible_deeds(g: State, side: int) -> list[str]:
-    """D1. The same without clauses: nothing is weighed that takes an operation, if that is over."""
-    found = [
-        word
-        for word, deed in deeds_with(g.modules).items()
-        if not (g.operated and deed.is_operation) and not deed.against(g, side)
-    ]
+    """D1. The same without clauses: only what has all that it needs is weighed."""
+    found = []
+    for deed in deeds_within(g.modules, at_hand(g, side)):
+        if not deed.against(g, side):
+            found.append(deed.word)
     if not against_ending(g, side):
         found.append(END)
     return found
+
+
+@cache
+def deeds_within(modules: tuple[str, ...], given: int) -> tuple[TurnDeed, ...]:
+    """Those that need nothing else."""
+    return tuple([deed for deed in deeds_with(modules).values() if not deed.needs & ~given])
 
 
 @cache

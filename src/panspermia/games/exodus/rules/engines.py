@@ -107,9 +107,7 @@ def engines(craft: Craft, space: int, sky: Sky, off: int = NONE_OFF) -> list[Eng
 
 
 def can_activate(craft: Craft, space: int, sky: Callable[[], Sky], off: int = NONE_OFF) -> bool:
-    """H2b.3. Whether there is any; a thruster without needs, as most Crews have, settles it."""
-    if not craft.can_move:
-        return False
+    """H2b.3. Whether a craft that can move finds any; a thruster without needs settles it."""
     is_dark = MAP.zone[space] == NEPTUNE
     has_triangle = False
     for place, card in enumerate(craft.cards):

@@ -145,9 +145,12 @@ def drainable(g: State, side: int) -> int:
 
 def against_draining(g: State, side: int) -> str:
     """G2b, F4e."""
-    if g.has_rocket(side) and g.grades[side] == DIRT and g.rocket(side).steps:
+    if not g.has_rocket(side):
+        return "G2b"
+    craft = g.rocket(side)
+    if craft.grade == DIRT and craft.steps:
         return "F4e"
-    return "" if g.has_rocket(side) and can_drain(g.rocket(side), 1) else "G2b"
+    return "" if can_drain(craft, 1) else "G2b"
 
 
 # --- Phileas Fogg (G2c) -----------------------------------------------------------------------

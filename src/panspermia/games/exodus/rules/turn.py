@@ -6,12 +6,27 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from panspermia.games.exodus.rules.events import TurnBegan, TurnEnded
-from panspermia.games.exodus.rules.pieces import NOBODY
+from panspermia.games.exodus.rules.pieces import FIRST_OUTPOST, NOBODY, NOWHERE, ROCKET
+from panspermia.games.exodus.rules.privileges import is_felon
 from panspermia.games.exodus.rules.state import State
 from panspermia.kernel import Deed
 
 OUTPOSTS = 2
 """E3.1."""
+
+(
+    OPERATION,
+    IN_HAND,
+    WITH_ROCKET,
+    WITH_OUTPOST,
+    AFIELD,
+    AT_FACTORIES,
+    ON_CLAIMS,
+    FELONY,
+    TOGETHER,
+    NEVER,
+) = [1 << n for n in range(10)]
+"""What deeds need (`at_hand`); nothing that is needed NEVER comes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +34,29 @@ class TurnDeed(Deed):
     """A deed with the clause against it, or nothing."""
 
     against: Callable[[State, int], str] = lambda _g, _side: ""
-    is_operation: bool = False
-    """D1b. Whether it always takes the operation of the Turn."""
+    needs: int = 0
+    """What must be at hand, so that most of what cannot be done is not weighed at all."""
+
+
+def at_hand(g: State, side: int) -> int:
+    """What deeds may need and a side has, as bits; it may have no use for it."""
+    stacks = g.stacks[side]
+    found = 0 if g.operated else OPERATION
+    if g.hands[side]:
+        found |= IN_HAND
+    if stacks[ROCKET].space != NOWHERE:
+        found |= WITH_ROCKET | AFIELD
+    if len(stacks) > FIRST_OUTPOST:
+        found |= WITH_OUTPOST | AFIELD
+    if g.factories:
+        found |= AT_FACTORIES | AFIELD
+    if g.claims:
+        found |= ON_CLAIMS
+    if g.granted:
+        found |= AFIELD
+    if is_felon(g, side):
+        found |= FELONY
+    return found if g.rules.has_auctions else found | TOGETHER
 
 
 def begin_turn(g: State, side: int) -> None:

@@ -27,7 +27,14 @@ from panspermia.games.exodus.rules.politics.laws import (
     sell_freely,
 )
 from panspermia.games.exodus.rules.state import State
-from panspermia.games.exodus.rules.turn import TurnDeed, against_operation
+from panspermia.games.exodus.rules.turn import (
+    IN_HAND,
+    NEVER,
+    OPERATION,
+    TOGETHER,
+    TurnDeed,
+    against_operation,
+)
 from panspermia.games.exodus.rules.vocabulary import (
     AUCTION,
     BOOST,
@@ -46,13 +53,15 @@ def replaced(g: State, side: int) -> str:
 
 
 DEEDS = (
-    TurnDeed(INCOME, fundraise, against=replaced, is_operation=True),
-    TurnDeed(FUNDRAISE, fundraise, against=against_operation, is_operation=True),
+    TurnDeed(INCOME, fundraise, against=replaced, needs=NEVER),
+    TurnDeed(FUNDRAISE, fundraise, against=against_operation, needs=OPERATION),
     TurnDeed(LOBBY, lobby, against=against_lobbying),
-    TurnDeed(AUCTION, research_freely, against=against_free_research, is_operation=True),
-    TurnDeed(RESEARCH, research_together, against=against_research_together, is_operation=True),
-    TurnDeed(BOOST, boost_freely, against=against_free_boost),
-    TurnDeed(MARKET, sell_freely, against=against_selling, is_operation=True),
+    TurnDeed(AUCTION, research_freely, against=against_free_research, needs=OPERATION),
+    TurnDeed(
+        RESEARCH, research_together, against=against_research_together, needs=OPERATION | TOGETHER
+    ),
+    TurnDeed(BOOST, boost_freely, against=against_free_boost, needs=IN_HAND),
+    TurnDeed(MARKET, sell_freely, against=against_selling, needs=OPERATION),
 )
 
 POLITICS = Module(
