@@ -40,12 +40,15 @@ HALTS = [
 Wanted = Callable[[FaceFacts], bool]
 MOST = 5
 """Players."""
+YEARS = range(46)
 WETTEST = 12
 """So many red steps of fuel at most."""
 
 
-def drawn(rng: Random, *, players: int | None = None, **options: Any) -> State:
-    """The beginning of some Turn, far from the start."""
+def drawn(
+    rng: Random, *, players: int | None = None, years: range = YEARS, **options: Any
+) -> State:
+    """The beginning of some Turn in one of these years, far from the start."""
     players = players or rng.choice((1, 2, 3, 3, 4, 5))
     options.setdefault("module0", rng.random() < 0.7)
     if players == 1:
@@ -54,7 +57,7 @@ def drawn(rng: Random, *, players: int | None = None, **options: Any) -> State:
         players,
         factions=some_factions(rng),
         aqua=0,
-        year=rng.randrange(46),
+        year=rng.choice(years),
         active=rng.randrange(players),
         **options,
     )

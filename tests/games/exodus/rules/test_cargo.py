@@ -374,6 +374,16 @@ def test_ft_become_fuel() -> None:
     assert (2, "4", WATER) == (g.rocket(0).mass, wet(g), g.grades[0])
 
 
+@pytest.mark.clause("E2e", "G2a")
+def test_fuel_alone_is_no_rocket() -> None:
+    g = position()
+    rocket(g, "geo", tanks=2)
+    run(g, "fill", 1)
+    assert g.has_rocket(0)
+    run(g, "fill", 1)
+    assert (False, 0) == (g.has_rocket(0), g.wet[0])
+
+
 @pytest.mark.clause("X12", "G2c.1", "G2c.2", "IN-22")
 def test_x12_phileas_fogg() -> None:
     g = position()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from panspermia.games.exodus.rules.events import EventRolled
+from panspermia.games.exodus.rules.events import EventRolled, TanksLost
 from panspermia.games.exodus.rules.glitches import trigger
 from panspermia.games.exodus.rules.happenings import clear_kreutz, happen
 from panspermia.games.exodus.rules.pieces import FIRST_OUTPOST, LEO, LOW, NOBODY, ROCKET
@@ -13,8 +13,8 @@ from panspermia.games.exodus.rules.state import SEASON_OF, State
 from tests.games.exodus.positions import (
     against,
     at,
+    dome,
     drive,
-    factory,
     hand,
     hold,
     leo,
@@ -22,6 +22,7 @@ from tests.games.exodus.positions import (
     position,
     rocket,
     run,
+    told,
     words,
 )
 
@@ -259,7 +260,7 @@ def test_budget_cuts_take_a_hand_card_of_own_choice_from_the_first_player_on() -
 def test_when_yellow_ends_the_sungrazer_is_swept_clean() -> None:
     g = position(2)
     site = "kreutz-sungrazer"
-    factory(g, site)
+    dome(g, site)
     rocket(g, site, NASA, "mass-driver", fuel=8, tanks=2)
     outpost(g, site, "dumbo", tanks=3, side=1)
     g.spot = 5
@@ -267,8 +268,9 @@ def test_when_yellow_ends_the_sungrazer_is_swept_clean() -> None:
     assert at(site) in g.factories
     g.spot = 6
     clear_kreutz(g, SEASON_OF[5])
-    assert at(site) not in g.factories
+    assert at(site) not in {**g.factories, **g.domes}
     assert 0 == g.claims[at(site)]
+    assert [2, 3] == [lost["tanks"] for lost in told(g, TanksLost)]
     assert not g.has_rocket(0)
     assert not g.outposts(1)
     assert (["mass-driver"], ["dumbo"]) == (hand(g), hand(g, 1))

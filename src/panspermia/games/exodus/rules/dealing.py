@@ -474,7 +474,7 @@ def give_tanks(g: State, giver: int, taker: int, word: str, tanks: int) -> None:
     place = here[0] if here else open_outpost(g, taker, space)
     put_tanks(g, taker, place, tanks)
     g.stacks[taker][place].moved_tanks += marked
-    g.log.append(TanksGiven("Na", giver, taker, tanks, word))
+    g.log.append(TanksGiven("Na", giver, taker, tanks, word, STACKS[place]))
 
 
 # --- when (N.1) -------------------------------------------------------------------------------

@@ -753,12 +753,13 @@ class TokenGiven(Event):
 
 
 class TanksGiven(Event):
-    """Na, N3.1. FT that are no Aquas."""
+    """Na, N3.1. FT of a stack came into one of the other side; in LEO they may be its Aquas."""
 
     side: int
     to: int
     tanks: int
     stack: str
+    into: str
 
 
 class LeaveGiven(Event):

@@ -206,17 +206,19 @@ def begin_anarchy(g: State) -> Flow[None]:
 
 
 def clear_kreutz(g: State, left: int) -> None:
-    """Syn-b.2. When season yellow ends everything on this Site is decommissioned."""
+    """Syn-b.2. When season yellow ends everything on this Site is decommissioned.
+
+    A dome stands on its Factory (G3b), and goes with it.
+    """
     if left != YELLOW or SEASON_OF[g.spot] == YELLOW:
         return
     site = MAP.find(KREUTZ)
     for side in g.sides():
         for place in g.stacks_at(side, site):
-            stack = g.stacks[side][place]
-            stack.tanks = 0
-            lose(g, "Syn-b.2", side, place, stack.cards[:], turns=False)
+            lose(g, "Syn-b.2", side, place, g.stacks[side][place].cards[:], turns=False)
     if site in g.factories:
         del g.factories[site]
+        g.domes.pop(site, None)
         g.log.append(SiteCleared("Syn-b.2", MAP.ids[site]))
 
 

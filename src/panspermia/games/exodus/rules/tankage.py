@@ -103,7 +103,7 @@ def against_jettison(g: State, side: int) -> str:
 
 
 def fill(g: State, side: int) -> Flow[None]:
-    """G2a, F2c. FT aboard become fuel."""
+    """G2a, F2c, E2e. FT aboard become fuel, with which alone a Rocket is none."""
     tanks = yield from choose(side, "G2a", lambda: [*up_to(aboard(g, side)), CANCEL])
     if tanks == CANCEL:
         return
@@ -111,6 +111,7 @@ def fill(g: State, side: int) -> Flow[None]:
     g.stacks[side][ROCKET].tanks = craft.tanks
     g.set_fuel(side, craft.wet, craft.grade)
     g.log.append(Filled("G2a", side, tanks))
+    close_if_empty(g, side, ROCKET)
 
 
 def aboard(g: State, side: int) -> int:
