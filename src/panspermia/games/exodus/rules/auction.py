@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from panspermia.games.exodus.components.catalog import KINDS
 from panspermia.games.exodus.rules.events import (
     AuctionOpened,
@@ -196,15 +198,28 @@ def against_research(g: State, side: int) -> str:
 
 def research(g: State, side: int) -> Flow[None]:
     """V4c.1, V4c.2, V4c.3, V6b. A top card with its supports, for an Aqua each."""
-    word = yield from weigh(side, "V4c.1", decks_to_buy, (g, side))
+    card = yield from buy_card(g, side, "V4c.1", decks_to_buy, price_of)
+    if card != NOBODY:
+        yield from take_supports(g, side, card)
+
+
+def buy_card(
+    g: State,
+    side: int,
+    clause: str,
+    decks: Callable[[State, int], Weighed],
+    price: Callable[[State, int, int], int],
+) -> Flow[int]:
+    """V4c.1, O5e, V-SA3. A top card without an auction, for a price by its deck; NOBODY if none."""
+    word = yield from weigh(side, clause, decks, (g, side))
     if word == CANCEL:
-        return
+        return NOBODY
     kind = KINDS.index(word)
     card = g.top(kind)
     g.operated = True
-    pay(g, "V4c.1", side, price_of(g, side, kind))
+    pay(g, clause, side, price(g, side, kind))
     yield from take_card(g, kind, side)
-    yield from take_supports(g, side, card)
+    return card
 
 
 def price_of(g: State, side: int, kind: int) -> int:

@@ -8,9 +8,9 @@ from panspermia.games.exodus.rules.auction import (
     MARKETEER_CARDS,
     against_research,
     against_solitary_research,
+    buy_card,
     decks_to_research,
     research,
-    take_card,
 )
 from panspermia.games.exodus.rules.events import (
     AssistanceBegan,
@@ -27,6 +27,7 @@ from panspermia.games.exodus.rules.market import (
     send_up,
 )
 from panspermia.games.exodus.rules.money import pay
+from panspermia.games.exodus.rules.pieces import NOBODY
 from panspermia.games.exodus.rules.piles import take_top
 from panspermia.games.exodus.rules.politics.assembly import (
     AUTHORITY,
@@ -43,7 +44,7 @@ from panspermia.games.exodus.rules.politics.assembly import (
 from panspermia.games.exodus.rules.privileges import MARKETEER, has_privilege
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.turn import against_operation
-from panspermia.kernel import CANCEL, DONE, NO, YES, Flow, Words, choose, decide, weigh
+from panspermia.kernel import DONE, NO, YES, Flow, Words, choose, decide
 
 # --- unity: International Assistance in place of Anarchy (V-SA3) ------------------------------
 
@@ -102,14 +103,13 @@ def research_equally(g: State, side: int) -> Flow[None]:
     if not has_equality(g, side):
         yield from research(g, side)
         return
-    word = yield from weigh(side, "V-SA3", decks_to_research, (g, side))
-    if word == CANCEL:
-        return
-    kind = KINDS.index(word)
-    card = g.top(kind)
-    g.operated = True
-    yield from take_card(g, kind, side)
-    yield from pick_supports(g, side, card)
+    card = yield from buy_card(g, side, "V-SA3", decks_to_research, free_of_charge)
+    if card != NOBODY:
+        yield from pick_supports(g, side, card)
+
+
+def free_of_charge(g: State, side: int, kind: int) -> int:
+    return 0
 
 
 def pick_supports(g: State, side: int, card: int) -> Flow[None]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from panspermia.games.exodus.components.catalog import KINDS
 from panspermia.games.exodus.rules.auction import (
     against_auction,
     auction,
+    buy_card,
     decks_to_research,
-    take_card,
 )
 from panspermia.games.exodus.rules.bending import (
     AFTER_ROLL,
@@ -115,12 +114,11 @@ def research_together(g: State, side: int) -> Flow[None]:
 
 def take_grant(g: State, side: int) -> Flow[None]:
     """O5e. A top card for an Aqua, without supports."""
-    word = yield from weigh(side, "O5e", decks_to_research, (g, side))
-    if word == CANCEL:
-        return
-    g.operated = True
-    pay(g, "O5e", side, GRANT_COST)
-    yield from take_card(g, KINDS.index(word), side)
+    yield from buy_card(g, side, "O5e", decks_to_research, price_of_grant)
+
+
+def price_of_grant(g: State, side: int, kind: int) -> int:
+    return GRANT_COST
 
 
 def against_free_research(g: State, side: int) -> str:
