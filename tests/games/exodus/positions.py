@@ -21,6 +21,7 @@ from panspermia.games.exodus.components.facts import WATER
 from panspermia.games.exodus.components.solar import solar_map
 from panspermia.games.exodus.components.strip import fuel_strip
 from panspermia.games.exodus.game import GAME
+from panspermia.games.exodus.rules.dealing import accept, against_deal, make_offer
 from panspermia.games.exodus.rules.deeds import deeds_with, weighed_deeds
 from panspermia.games.exodus.rules.pieces import LEO, ROCKET, Stack
 from panspermia.games.exodus.rules.state import SPOTS, State
@@ -30,10 +31,9 @@ from panspermia.kernel.game import Value
 from panspermia.kernel.requests import Request
 
 MAP, STRIP = solar_map(), fuel_strip()
-FACTIONS = (
-    "nasa-astronauts", "esa-space-unionists", "roscosmos", "shimizu-corp-entrepreneurs",
-    "united-nations-cosmonauts",
-)  # fmt: skip
+NASA, ESA, ROSCOSMOS = "nasa-astronauts", "esa-space-unionists", "roscosmos"
+TAIKONAUTS, NORSE, NASRDA = "taikonauts", "norse-astronauts", "nasrda-astronauts"
+FACTIONS = (NASA, ESA, ROSCOSMOS, "shimizu-corp-entrepreneurs", "united-nations-cosmonauts")
 CYCLES = 4
 
 
@@ -251,3 +251,19 @@ def run(g: State, word: str, *answers: Answer, side: int = 0) -> None:
     """A deed of a side from its beginning to its end."""
     played = act(g, word, *answers, side=side)
     assert played.request is None, (played.request.rule, played.options)
+
+
+# --- deals (N) --------------------------------------------------------------------------------
+
+
+def offer(g: State, *answers: Answer, by: int = 0) -> str:
+    """Side 0 and 1: an offer of one to the other; the clause against taking it."""
+    played = drive(make_offer(g, by), *answers)
+    assert played.request is None, played.options
+    return against_deal(g, g.offers.by(by)[0])
+
+
+def deal(g: State, *answers: Answer, by: int = 0) -> None:
+    """An offer that is taken."""
+    assert not offer(g, *answers, by=by)
+    drive(accept(g, 1 - by), g.crew(by).word)

@@ -28,7 +28,10 @@ from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.year import drop_seniority
 from panspermia.kernel import CANCEL, DONE, NO, YES
 from tests.games.exodus.positions import (
+    ESA,
     MAP,
+    NASA,
+    ROSCOSMOS,
     act,
     against,
     at,
@@ -45,8 +48,6 @@ from tests.games.exodus.positions import (
     run,
     table_at,
 )
-
-NASA, ESA, ROSCOSMOS = "nasa-astronauts", "esa-space-unionists", "roscosmos"
 
 
 def assembly(seats: dict[int, tuple[int, ...]], star: int = CENTRIST, players: int = 2) -> State:

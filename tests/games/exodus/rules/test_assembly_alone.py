@@ -22,17 +22,9 @@ from panspermia.games.exodus.rules.politics.assembly import (
 from panspermia.games.exodus.rules.privileges import LAUNCH_FEES, finao_price, has_privilege
 from panspermia.games.exodus.rules.state import State
 from panspermia.kernel import DONE, NO, YES, Setup, seat_table
-from tests.games.exodus.positions import (
-    against,
-    drive,
-    hand,
-    hold,
-    leo,
-    position,
-    run,
-)
+from tests.games.exodus.positions import NASA, against, drive, hand, hold, leo, position, run
 
-NASA, P2P = "nasa-astronauts", "anonymous-p2p"
+P2P = "anonymous-p2p"
 
 
 def alone(star: int, seats: dict[int, int], faction: str = NASA, laws: str = "solitaire") -> State:

@@ -10,6 +10,9 @@ from panspermia.games.exodus.rules.pieces import LEO
 from panspermia.games.exodus.rules.state import State
 from panspermia.kernel import CANCEL, DONE, NO, PASS, YES
 from tests.games.exodus.positions import (
+    ESA,
+    NASA,
+    TAIKONAUTS,
     act,
     against,
     factory,
@@ -23,8 +26,7 @@ from tests.games.exodus.positions import (
     words,
 )
 
-NASA, ESA, TAIKONAUTS = "nasa-astronauts", "esa-space-unionists", "taikonauts"
-SPACEX, SHIMIZU, NORSE = "spacex", "shimizu-corp-entrepreneurs", "norse-astronauts"
+SPACEX, SHIMIZU = "spacex", "shimizu-corp-entrepreneurs"
 FOUR = ("hall-effect", "mass-driver", "dumbo", "re-solar-moth")
 
 

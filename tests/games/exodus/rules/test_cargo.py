@@ -10,6 +10,7 @@ from panspermia.games.exodus.rules.stacks import lose
 from panspermia.games.exodus.rules.state import State
 from tests.games.exodus.positions import (
     MAP,
+    NASA,
     act,
     against,
     at,
@@ -29,7 +30,6 @@ RUBBIA = (
     "de-laval-nozzle", "carbo-chlorination", "rubbia-thin-film-fission-hohlraum",
     "mo-li-heat-pipe",
 )  # fmt: skip
-CREW = "nasa-astronauts"
 MARS, NORTH = "mars-arsia-mons-caves", "mars-north-pole"
 
 
@@ -46,7 +46,7 @@ def test_a_rocket_is_made_in_leo_and_fuelled_from_the_bank() -> None:
     leo(g, *RUBBIA)
     transfer(g, "leo-stack", "rocket-stack", *RUBBIA, "fuel", 2)
     assert (4, "6", 1) == (g.rocket(0).mass, wet(g), g.aqua(0))
-    assert (WATER, [CREW]) == (g.grades[0], words(g, g.stacks[0][LEO]))
+    assert (WATER, [NASA]) == (g.grades[0], words(g, g.stacks[0][LEO]))
 
 
 @pytest.mark.clause("E5b", "E2b", "B8.1", "G1d")
@@ -76,7 +76,7 @@ def test_fuel_alone_makes_no_rocket() -> None:
     g = position()
     played = act(g, "transfer", "leo-stack", "rocket-stack", "fuel", 2)
     assert "done" not in played.options
-    assert CREW in played.options
+    assert NASA in played.options
 
 
 @pytest.mark.clause("E3.1", "E3.2", "E6d", "D1f", "A-41", "D1h")
@@ -92,14 +92,14 @@ def test_a_third_outpost_is_gone_before_the_turn_ends() -> None:
 @pytest.mark.clause("E2a", "F2a.2", "F3a", "F3e")
 def test_too_heavy_to_move() -> None:
     g = position()
-    rocket(g, "geo", CREW, tanks=22)
+    rocket(g, "geo", NASA, tanks=22)
     assert "" == against(g, "fly")
     g.stacks[0][ROCKET].tanks += 1
     g.set_fuel(0, g.rocket(0).dry)
     assert "E2a" == against(g, "fly")
 
     g = position()
-    rocket(g, "geo", CREW, fuel=32)
+    rocket(g, "geo", NASA, fuel=32)
     outpost(g, "geo", tanks=2)
     assert "fuel" not in act(g, "transfer", "outpost-1", "rocket-stack").options
     transfer(g, "outpost-1", "rocket-stack", "tank", 1)
@@ -111,7 +111,7 @@ def test_too_heavy_to_move() -> None:
 @pytest.mark.clause("F3e", "G1b", "G1a")
 def test_fuel_is_limited_before_the_cargo_that_comes_with_it() -> None:
     g = position()
-    rocket(g, "geo", CREW, fuel=30)
+    rocket(g, "geo", NASA, fuel=30)
     outpost(g, "geo", "hall-effect", tanks=5)
     asked = act(g, "transfer", "outpost-1", "rocket-stack", "hall-effect", "fuel")
     assert [1, 2] == asked.options
@@ -215,7 +215,7 @@ def test_a_glitch_is_repaired_first_where_a_human_is() -> None:
     g = position()
     rocket(g, "geo", "mag-sail").glitched = True
     assert "G7.1" == against(g, "repair")
-    outpost(g, "geo", CREW)
+    outpost(g, "geo", NASA)
     run(g, "repair", "rocket-stack")
     assert not g.stacks[0][ROCKET].glitched
 
@@ -226,7 +226,7 @@ def test_a_glitch_is_repaired_first_where_a_human_is() -> None:
 @pytest.mark.clause("G1e.1", "G1e.2", "G1e.3", "E5.1")
 def test_an_outpost_and_the_rocket_exchange_their_roles() -> None:
     g = position()
-    rocket(g, "geo", CREW, tanks=1, fuel=6)
+    rocket(g, "geo", NASA, tanks=1, fuel=6)
     store = outpost(g, MARS, "mag-sail", "hall-effect")
     store.glitched = True
     run(g, "swap", "outpost-1")
@@ -236,14 +236,14 @@ def test_an_outpost_and_the_rocket_exchange_their_roles() -> None:
         words(g, ship),
         ship.glitched,
     )
-    assert (at("geo"), [CREW], 1, False) == (old.space, words(g, old), old.tanks, old.glitched)
+    assert (at("geo"), [NASA], 1, False) == (old.space, words(g, old), old.tanks, old.glitched)
     assert (2, "2", 0) == (g.rocket(0).mass, wet(g), g.rocket(0).steps)
 
 
 @pytest.mark.clause("G1e.1", "E5.1", "E5d")
 def test_an_outpost_becomes_the_rocket_where_there_is_none() -> None:
     g = position()
-    outpost(g, MARS, CREW)
+    outpost(g, MARS, NASA)
     outpost(g, "geo", tanks=2)
     run(g, "swap", "outpost-1")
     assert (at(MARS), "1", 1) == (g.stacks[0][ROCKET].space, wet(g), len(g.outposts(0)))
@@ -283,7 +283,7 @@ def test_dirt_needs_an_own_factory_or_a_platform() -> None:
 
     g = position()
     rocket(g, MARS, "mass-driver", "superconducting-adductor")
-    outpost(g, MARS, CREW)
+    outpost(g, MARS, NASA)
     assert "" == against(g, "dirt-refuel")
 
 
@@ -312,7 +312,7 @@ def test_a_glitch_may_spoil_a_dirt_refuel() -> None:
 @pytest.mark.clause("G1f", "F3d", "X10")
 def test_fuel_is_jettisoned_but_not_below_dry() -> None:
     g = position()
-    rocket(g, "geo", CREW, tanks=6, fuel="8 1/2")
+    rocket(g, "geo", NASA, tanks=6, fuel="8 1/2")
     steps = g.rocket(0).steps
     assert [*range(1, steps + 1)] == act(g, "jettison", "fuel").options
     run(g, "jettison", "fuel", 1)
@@ -330,8 +330,8 @@ def _against_ballast(g: State, word: str) -> str:
 @pytest.mark.clause("G1g", "G6.1", "E7.1", "E7c.3", "J4e", "F2b")
 def test_cargo_is_jettisoned_but_no_humans() -> None:
     g = position()
-    rocket(g, "geo", CREW, "hall-effect", "mo-li-heat-pipe/heavy", tanks=2, fuel=9)
-    assert CREW not in act(g, "jettison").options
+    rocket(g, "geo", NASA, "hall-effect", "mo-li-heat-pipe/heavy", tanks=2, fuel=9)
+    assert NASA not in act(g, "jettison").options
     run(g, "jettison", "hall-effect")
     assert (["hall-effect"], 5, "7") == (hand(g), g.rocket(0).mass, wet(g))
     run(g, "jettison", "mo-li-heat-pipe")
@@ -345,11 +345,11 @@ def test_cargo_is_jettisoned_but_no_humans() -> None:
 @pytest.mark.clause("G1h", "G1g", "G2a")
 def test_jettison_and_tankage_trigger_no_glitch() -> None:
     g = position()
-    rocket(g, "geo", CREW, "hall-effect", tanks=2, fuel=9).glitched = True
+    rocket(g, "geo", NASA, "hall-effect", tanks=2, fuel=9).glitched = True
     run(g, "jettison", "hall-effect")
     run(g, "fill", 1)
     run(g, "drain", 1)
-    assert [CREW] == words(g, g.stacks[0][ROCKET])
+    assert [NASA] == words(g, g.stacks[0][ROCKET])
 
 
 # --- internal tankage (G2) ------------------------------------------------------------------------
@@ -358,7 +358,7 @@ def test_jettison_and_tankage_trigger_no_glitch() -> None:
 @pytest.mark.clause("X11", "G2b", "F2c", "F1a", "F1b", "IN-18")
 def test_x11_fuel_becomes_ft() -> None:
     g = position()
-    rocket(g, "geo", CREW, "hall-effect", tanks=1, fuel="6 1/2")
+    rocket(g, "geo", NASA, "hall-effect", tanks=1, fuel="6 1/2")
     assert [1, 2, "cancel"] == act(g, "drain").options
     run(g, "drain", 2)
     assert (6, "6 1/2") == (g.rocket(0).mass, wet(g))
@@ -369,7 +369,7 @@ def test_x11_fuel_becomes_ft() -> None:
 @pytest.mark.clause("G2a", "F2c", "F4d.1", "F4d.2")
 def test_ft_become_fuel() -> None:
     g = position()
-    rocket(g, "geo", CREW, tanks=3)
+    rocket(g, "geo", NASA, tanks=3)
     run(g, "fill", 2)
     assert (2, "4", WATER) == (g.rocket(0).mass, wet(g), g.grades[0])
 
@@ -401,7 +401,7 @@ def test_x12_phileas_fogg() -> None:
 @pytest.mark.clause("G2c.1", "G2c.2", "E7c.3")
 def test_what_cannot_be_thrown_in() -> None:
     g = position()
-    rocket(g, "geo", CREW, "mo-li-heat-pipe/heavy", fuel=8)
+    rocket(g, "geo", NASA, "mo-li-heat-pipe/heavy", fuel=8)
     assert ["mo-li-heat-pipe/heavy", "cancel"] == act(g, "throw-in").options
 
 
@@ -437,9 +437,9 @@ def test_the_last_card_takes_the_tanks_with_it() -> None:
 @pytest.mark.clause("E7c.1", "B6.2", "E7e")
 def test_a_lost_crew_comes_back_in_its_owners_bank() -> None:
     g = position()
-    host = rocket(g, "geo", "esa-space-unionists", CREW, side=1)
+    host = rocket(g, "geo", "esa-space-unionists", NASA, side=1)
     lose(g, "K2d.1", 1, ROCKET, host.cards[:], turns=False)
-    assert ([CREW], []) == (words(g, g.stacks[0][LEO]), g.hands[1])
+    assert ([NASA], []) == (words(g, g.stacks[0][LEO]), g.hands[1])
     assert ["esa-space-unionists"] == words(g, g.stacks[1][LEO])
     assert NOWHERE == g.stacks[1][ROCKET].space
 
@@ -447,14 +447,14 @@ def test_a_lost_crew_comes_back_in_its_owners_bank() -> None:
 @pytest.mark.clause("E7d.1", "E7d.2", "IN-15", "Alg-14")
 def test_a_heavy_radiator_turns_light_where_dice_of_its_stack_fail() -> None:
     g = position()
-    ship = rocket(g, "geo", CREW, "mo-li-heat-pipe/heavy")
+    ship = rocket(g, "geo", NASA, "mo-li-heat-pipe/heavy")
     lose(g, "H10.1", 0, ROCKET, [ship.cards[1]], turns=True)
-    assert [CREW, "mo-li-heat-pipe"] == words(g, ship)
+    assert [NASA, "mo-li-heat-pipe"] == words(g, ship)
 
     g = position()
-    ship = rocket(g, "geo", CREW, "mo-li-heat-pipe/heavy")
+    ship = rocket(g, "geo", NASA, "mo-li-heat-pipe/heavy")
     lose(g, "K2d.1", 0, ROCKET, [ship.cards[1]], turns=False)
-    assert ([CREW], ["mo-li-heat-pipe"]) == (words(g, ship), hand(g))
+    assert ([NASA], ["mo-li-heat-pipe"]) == (words(g, ship), hand(g))
 
 
 # --- the Turn (D1) --------------------------------------------------------------------------------
@@ -464,7 +464,7 @@ def test_a_heavy_radiator_turns_light_where_dice_of_its_stack_fail() -> None:
 def test_a_turn_interleaves_what_the_player_likes() -> None:
     g = position()
     leo(g, "hall-effect")
-    rocket(g, "leo", CREW, fuel=4)
+    rocket(g, "leo", NASA, fuel=4)
     table = table_at(g)
     for word in (
         "jettison", "hall-effect", "discard", "hall-effect", "income", "jettison", "fuel", 1, "fly",
@@ -480,6 +480,6 @@ def test_a_turn_interleaves_what_the_player_likes() -> None:
 @pytest.mark.clause("D1d", "H1c", "IN-58")
 def test_nothing_else_happens_inside_a_move() -> None:
     g = position()
-    rocket(g, "leo", CREW, tanks=2, fuel=6)
+    rocket(g, "leo", NASA, tanks=2, fuel=6)
     options = act(g, "fly", "no", "burn-ue3lc").options
     assert set(options) <= {"done", *MAP.ids}

@@ -15,20 +15,27 @@ from panspermia.games.exodus.rules.dealing import (
 from panspermia.games.exodus.rules.pieces import FIRST_OUTPOST, LEO, ROCKET
 from panspermia.games.exodus.rules.privileges import finao_price, has_powersat, is_felon
 from panspermia.games.exodus.rules.stacks import mass_of
-from panspermia.games.exodus.rules.state import DISKS, State
+from panspermia.games.exodus.rules.state import DISKS
 from panspermia.games.exodus.rules.turn import begin_turn, end_turn
-from panspermia.kernel import CANCEL, DONE, Answer
+from panspermia.kernel import CANCEL, DONE
 from tests.games.exodus.positions import (
+    ESA,
     MAP,
+    NASA,
+    NASRDA,
+    NORSE,
+    TAIKONAUTS,
     act,
     against,
     at,
     claim,
+    deal,
     dome,
     drive,
     factory,
     hand,
     hold,
+    offer,
     outpost,
     position,
     rocket,
@@ -37,23 +44,7 @@ from tests.games.exodus.positions import (
     words,
 )
 
-NASA, ESA, ROSCOSMOS = "nasa-astronauts", "esa-space-unionists", "roscosmos"
-TAIKONAUTS, NORSE, NASRDA = "taikonauts", "norse-astronauts", "nasrda-astronauts"
 SANDWORM, LUNA = "electrophoretic-sandworm", "luna-shackleton-polar-rim"
-
-
-def offer(g: State, *answers: Answer, by: int = 0) -> str:
-    """Side 0 and 1: an offer of one to the other; the clause against taking it."""
-    played = drive(make_offer(g, by), *answers)
-    assert played.request is None, played.options
-    return against_deal(g, g.offers.by(by)[0])
-
-
-def deal(g: State, *answers: Answer, by: int = 0) -> None:
-    """An offer that is taken."""
-    assert not offer(g, *answers, by=by)
-    maker = g.crew(by).word
-    drive(accept(g, 1 - by), maker)
 
 
 # --- offers (N.1, N.2) ------------------------------------------------------------------------

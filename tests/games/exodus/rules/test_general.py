@@ -15,7 +15,9 @@ from panspermia.games.exodus.rules.refuel import sources
 from panspermia.games.exodus.rules.state import PRICES, State
 from panspermia.games.exodus.rules.supports import works
 from tests.games.exodus.positions import (
+    ESA,
     MAP,
+    NASA,
     act,
     against,
     at,
@@ -30,7 +32,6 @@ from tests.games.exodus.positions import (
     words,
 )
 
-CREW, ESA = "nasa-astronauts", "esa-space-unionists"
 LUNA = "luna-shackleton-polar-rim"
 
 
@@ -53,7 +54,7 @@ def test_a_module_overrides_the_core() -> None:
 @pytest.mark.clause("A2e", "G6.1", "E7c.3")
 def test_a_prohibition_wins_over_a_permission() -> None:
     g = position()
-    rocket(g, "geo", CREW, "mag-sail")
+    rocket(g, "geo", NASA, "mag-sail")
     assert ["mag-sail"] == [w for w in act(g, "jettison").options if w in words(g, g.stacks[0][1])]
 
 
@@ -163,16 +164,16 @@ def test_spaces_of_the_map() -> None:
 @pytest.mark.clause("Syn-b.1", "I6.3")
 def test_the_kreutz_sungrazer_is_always_claimed() -> None:
     g = position()
-    rocket(g, "kreutz-sungrazer", CREW)
-    run(g, "prospect", CREW)
+    rocket(g, "kreutz-sungrazer", NASA)
+    run(g, "prospect", NASA)
     assert {at("kreutz-sungrazer"): 0} == g.claims
 
 
 @pytest.mark.clause("K2b.4", "E7c.1", "IN-39")
 def test_a_prospector_that_a_glitch_sends_home_claims_nothing() -> None:
     g = position()
-    rocket(g, "enceladus", CREW, "mag-sail").glitched = True
-    run(g, "prospect", CREW, 4)
+    rocket(g, "enceladus", NASA, "mag-sail").glitched = True
+    run(g, "prospect", NASA, 4)
     assert (True, {}, []) == (g.operated, g.claims, g.busted)
 
 
@@ -182,7 +183,7 @@ def test_a_prospector_that_a_glitch_sends_home_claims_nothing() -> None:
 @pytest.mark.clause("F.a", "F.b", "F.c", "E2.1", "F4d.3")
 def test_dry_wet_and_what_is_between() -> None:
     g = position()
-    ship = rocket(g, "geo", CREW, "mass-driver", tanks=1, fuel=7)
+    ship = rocket(g, "geo", NASA, "mass-driver", tanks=1, fuel=7)
     assert (5, "7", 5) == (g.rocket(0).mass, wet(g), g.rocket(0).steps)
     run(g, "drain", 2)
     run(g, "jettison", "rocket-stack", 2)
@@ -202,7 +203,7 @@ def test_ft_of_a_factory_may_form_an_outpost() -> None:
 
 @pytest.mark.clause("G4b", "I6.1d", "A-39", "Fel-3")
 @pytest.mark.parametrize(("faction", "human", "free"), [
-    ("taikonauts", False, True), ("taikonauts", True, False), (CREW, False, False),
+    ("taikonauts", False, True), ("taikonauts", True, False), (NASA, False, False),
 ])  # fmt: skip
 def test_luna_without_leave(faction: str, human: bool, free: bool) -> None:
     g = position(factions=("united-nations-cosmonauts", faction, "roscosmos"), players=3, active=1)
@@ -227,7 +228,7 @@ def test_cubes_that_can_be_taken_back() -> None:
 def test_a_human_repairs_for_others_who_agree() -> None:
     g = position()
     rocket(g, "geo", "mag-sail", side=1).glitched = True
-    outpost(g, "geo", CREW)
+    outpost(g, "geo", NASA)
     assert "G7.1" == against(g, "repair")
     g.granted.append(("scrum-troubleshooters", 1, -1))
     run(g, "repair", "rocket-stack")
@@ -237,7 +238,7 @@ def test_a_human_repairs_for_others_who_agree() -> None:
 @pytest.mark.clause("G7.2", "N8", "N4d")
 def test_others_humans_and_the_norse_help_if_they_agree() -> None:
     for helper, space in ((ESA, "geo"), ("norse-astronauts", "leo")):
-        g = position(factions=(CREW, helper))
+        g = position(factions=(NASA, helper))
         rocket(g, "geo", "mag-sail").glitched = True
         if space != "leo":
             outpost(g, space, helper, side=1)

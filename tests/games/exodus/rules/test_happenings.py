@@ -11,6 +11,9 @@ from panspermia.games.exodus.rules.pieces import FIRST_OUTPOST, LEO, LOW, NOBODY
 from panspermia.games.exodus.rules.privileges import has_privilege, is_felon
 from panspermia.games.exodus.rules.state import SEASON_OF, State
 from tests.games.exodus.positions import (
+    ESA,
+    NASA,
+    NORSE,
     against,
     at,
     dome,
@@ -26,7 +29,6 @@ from tests.games.exodus.positions import (
     words,
 )
 
-NASA, ESA, NORSE = "nasa-astronauts", "esa-space-unionists", "norse-astronauts"
 BLUE_SPOT, YELLOW_SPOT, RED_SPOT = 1, 3, 7
 
 

@@ -10,6 +10,8 @@ from panspermia.games.exodus.rules.state import CUBES
 from panspermia.kernel import CANCEL
 from tests.games.exodus.positions import (
     MAP,
+    NASA,
+    ROSCOSMOS,
     act,
     against,
     at,
@@ -25,7 +27,6 @@ from tests.games.exodus.positions import (
     words,
 )
 
-NASA, ROSCOSMOS = "nasa-astronauts", "roscosmos"
 SANDWORM, MOLD = "electrophoretic-sandworm", "cvd-molding"
 MARS = "mars-north-pole"
 

@@ -6,17 +6,22 @@ import pytest
 
 from panspermia.games.exodus.rules.auction import free_aquas
 from panspermia.games.exodus.rules.ceo import demand
-from panspermia.games.exodus.rules.dealing import accept, against_deal, make_offer
+from panspermia.games.exodus.rules.dealing import make_offer
 from panspermia.games.exodus.rules.pieces import FIRST_OUTPOST, LEO, NOBODY, ROCKET
 from panspermia.games.exodus.rules.politics.assembly import house, leave_legacy
 from panspermia.games.exodus.rules.quick import drop_cycle
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.turn import end_turn
-from panspermia.kernel import CANCEL, DONE, NO, YES, Answer
+from panspermia.kernel import CANCEL, DONE, NO, YES
 from tests.games.exodus.positions import (
+    ESA,
+    NASA,
+    NASRDA,
+    ROSCOSMOS,
     act,
     against,
     at,
+    deal,
     drive,
     factory,
     outpost,
@@ -28,18 +33,7 @@ from tests.games.exodus.positions import (
     words,
 )
 
-NASA, ESA, ROSCOSMOS, NASRDA = (
-    "nasa-astronauts", "esa-space-unionists", "roscosmos", "nasrda-astronauts",
-)  # fmt: skip
 SANDWORM, MARS, ARSIA = "electrophoretic-sandworm", "mars-north-pole", "mars-arsia-mons-caves"
-
-
-def deal(g: State, *answers: Answer, by: int = 0) -> None:
-    """An offer of one of two sides to the other, which takes it."""
-    played = drive(make_offer(g, by), *answers)
-    assert played.request is None, played.options
-    assert not against_deal(g, g.offers.by(by)[0])
-    drive(accept(g, 1 - by), g.crew(by).word)
 
 
 # --- another's Crew (N6) --------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.vocabulary import MOST_NUMBER, MOST_OUTPOSTS, MOST_SPLIT
 from panspermia.kernel import DONE
 from tests.games.exodus.positions import (
+    NASA,
     act,
     against,
     drive,
@@ -20,7 +21,7 @@ from tests.games.exodus.positions import (
     table_at,
 )
 
-NASA, ESA, MARS = "nasa-astronauts", "esa-space-unionists", "mars-north-pole"
+MARS = "mars-north-pole"
 
 
 def scattered(outposts: int) -> State:

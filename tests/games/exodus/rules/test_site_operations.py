@@ -13,8 +13,12 @@ from panspermia.games.exodus.rules.state import DISKS, State
 from panspermia.games.exodus.rules.voyage import ENTERED
 from panspermia.kernel import CANCEL, DONE, NO, YES
 from tests.games.exodus.positions import (
+    ESA,
     MAP,
+    NASA,
+    ROSCOSMOS,
     STRIP,
+    TAIKONAUTS,
     act,
     against,
     at,
@@ -31,9 +35,7 @@ from tests.games.exodus.positions import (
     words,
 )
 
-NASA, ESA, ROSCOSMOS = "nasa-astronauts", "esa-space-unionists", "roscosmos"
 SHIMIZU, ISRO, B612 = "shimizu-corp-entrepreneurs", "isro-glavcosmonauts", "b612-foundation"
-TAIKONAUTS, NORSE = "taikonauts", "norse-astronauts"
 SANDWORM = "electrophoretic-sandworm"
 MARS, ARSIA = "mars-north-pole", "mars-arsia-mons-caves"
 

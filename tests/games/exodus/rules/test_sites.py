@@ -20,7 +20,9 @@ from panspermia.games.exodus.rules.scoring import points
 from panspermia.games.exodus.rules.state import State
 from panspermia.kernel import Setup
 from tests.games.exodus.positions import (
+    ESA,
     MAP,
+    NASA,
     against,
     at,
     claim,
@@ -35,7 +37,6 @@ from tests.games.exodus.positions import (
     words,
 )
 
-CREW, ESA = "nasa-astronauts", "esa-space-unionists"
 MARS, NORTH, LUNA = "mars-arsia-mons-caves", "mars-north-pole", "luna-shackleton-polar-rim"
 FELONS = ("taikonauts", "esa-space-unionists", "roscosmos")
 UN = ("united-nations-cosmonauts", "esa-space-unionists")
@@ -47,13 +48,13 @@ UN = ("united-nations-cosmonauts", "esa-space-unionists")
 @pytest.mark.clause("G3a.1", "G3b", "Hum-1", "E7c.3")
 def test_a_crew_founds_a_colony_at_an_own_factory() -> None:
     g = position()
-    rocket(g, MARS, CREW, "mag-sail")
+    rocket(g, MARS, NASA, "mag-sail")
     assert "G3a.1" == against(g, "colonize")
     claim(g, MARS)
     assert "G3a.1" == against(g, "colonize")
     factory(g, MARS)
     run(g, "colonize", MARS)
-    assert ({at(MARS): 0}, [CREW]) == (g.domes, words(g, g.stacks[0][LEO]))
+    assert ({at(MARS): 0}, [NASA]) == (g.domes, words(g, g.stacks[0][LEO]))
     assert ["mag-sail"] == words(g, g.stacks[0][ROCKET])
     assert g.is_human_at(0, at(MARS))
 
@@ -61,12 +62,12 @@ def test_a_crew_founds_a_colony_at_an_own_factory() -> None:
 @pytest.mark.clause("G3b", "H1a", "B8a.2")
 def test_one_dome_a_factory_and_seven_in_all() -> None:
     g = position()
-    rocket(g, MARS, CREW)
+    rocket(g, MARS, NASA)
     dome(g, MARS)
     assert "G3a.1" == against(g, "colonize")
 
     g = position()
-    rocket(g, MARS, CREW)
+    rocket(g, MARS, NASA)
     factory(g, MARS)
     g.domes = dict.fromkeys(range(7), 0)
     assert "G3a.1" == against(g, "colonize")
@@ -75,7 +76,7 @@ def test_one_dome_a_factory_and_seven_in_all() -> None:
 @pytest.mark.clause("Syn-b.3", "G3a.1")
 def test_a_colony_on_the_kreutz_sungrazer_is_a_felony() -> None:
     g = position()
-    rocket(g, "kreutz-sungrazer", CREW)
+    rocket(g, "kreutz-sungrazer", NASA)
     factory(g, "kreutz-sungrazer")
     assert "G3a.1" == against(g, "colonize")
     g.anarchy = True
@@ -85,7 +86,7 @@ def test_a_colony_on_the_kreutz_sungrazer_is_a_felony() -> None:
 @pytest.mark.clause("G3c", "O.3")
 def test_a_colony_sends_a_delegate() -> None:
     g = position(module0=True)
-    rocket(g, MARS, CREW)
+    rocket(g, MARS, NASA)
     factory(g, MARS)
     cubes = g.cubes(0)
     run(g, "colonize", MARS, "honor")
@@ -96,7 +97,7 @@ def test_a_colony_sends_a_delegate() -> None:
 @pytest.mark.clause("G3e", "Lb", "IN-44")
 def test_the_settlers_glory_is_kept_low() -> None:
     g = position()
-    rocket(g, MARS, CREW)
+    rocket(g, MARS, NASA)
     factory(g, MARS)
     g.settlers[g.crew(0).face] = at(MARS)
     run(g, "load-glory")
@@ -120,7 +121,7 @@ def test_a_claim_jump_is_for_felons_with_a_human_on_the_site() -> None:
 
     g = position()
     claim(g, MARS, side=1)
-    rocket(g, MARS, CREW)
+    rocket(g, MARS, NASA)
     assert "Fel-1" == against(g, "claim-jump")
 
 
@@ -157,7 +158,7 @@ def test_without_disks_one_is_taken_from_another_claim() -> None:
 def landing(*more: str, side: int = 0, players: int = 2) -> State:
     """A crew that can reach Luna."""
     g = position(players, active=side)
-    rocket(g, "rad-zkdhz", *[CREW, ESA][side : side + 1], *more, fuel=4, side=side)
+    rocket(g, "rad-zkdhz", *[NASA, ESA][side : side + 1], *more, fuel=4, side=side)
     return g
 
 
@@ -202,7 +203,7 @@ def test_a_crew_carries_one_chit() -> None:
 def test_the_chit_is_lost_when_the_crew_has_left_the_site() -> None:
     g = landing()
     land_on_luna(g)
-    rocket(g, LUNA, CREW, fuel=4)
+    rocket(g, LUNA, NASA, fuel=4)
     g.moved, g.moved_cards = False, []
     run(g, "fly", "no", "burn-kx921", "rad-zkdhz", 1, "done")
     assert ({}, "L1") == (g.settlers, against(g, "load-glory"))
@@ -211,7 +212,7 @@ def test_the_chit_is_lost_when_the_crew_has_left_the_site() -> None:
 @pytest.mark.clause("La", "X5")
 def test_a_chit_is_flipped_at_home_only_if_the_move_ends_there() -> None:
     g = position()
-    rocket(g, "burn-ue3lc", CREW, fuel=4)
+    rocket(g, "burn-ue3lc", NASA, fuel=4)
     g.glory[3].side, g.glory[3].up, g.glory[3].carrier = 0, LOW, g.crew(0).face
     run(g, "fly", "no", "leo")
     assert (0, HIGH, NOWHERE) == (g.glory[3].side, g.glory[3].up, g.glory[3].carrier)
@@ -221,16 +222,16 @@ def test_a_chit_is_flipped_at_home_only_if_the_move_ends_there() -> None:
 @pytest.mark.clause("La", "N3d")
 def test_a_passenger_brings_its_chit_home_too() -> None:
     g = position()
-    rocket(g, "burn-ue3lc", CREW, ESA, fuel=4)
+    rocket(g, "burn-ue3lc", NASA, ESA, fuel=4)
     g.glory[3].side, g.glory[3].up, g.glory[3].carrier = 1, LOW, g.crew(1).face
-    run(g, "fly", CREW, "no", "leo")
+    run(g, "fly", NASA, "no", "leo")
     assert (1, HIGH) == (g.glory[3].side, g.glory[3].up)
 
 
 @pytest.mark.clause("A-10", "L1", "N3d")
 def test_of_two_humans_in_one_landing_both_may_take_it_until_one_does() -> None:
     g = landing(ESA)
-    run(g, "fly", CREW, "no", "burn-kx921", LUNA)
+    run(g, "fly", NASA, "no", "burn-kx921", LUNA)
     assert ("", "") == (against(g, "load-glory"), against(g, "load-glory", side=1))
     run(g, "load-glory")
     assert "G5.1" == against(g, "load-glory", side=1)
@@ -253,7 +254,7 @@ def test_a_majority_awards_heroism() -> None:
 @pytest.mark.parametrize(("votes", "awarded"), [("yes yes no no", 1), ("no no yes yes", 0)])
 def test_the_first_player_breaks_a_tie(votes: str, awarded: int) -> None:
     g = position(4)
-    drive(nominate(g, 3), CREW, *votes.split())
+    drive(nominate(g, 3), NASA, *votes.split())
     assert awarded == g.heroism.count(0)
 
 
@@ -263,7 +264,7 @@ def test_when_somebody_can_be_nominated() -> None:
     assert not can_nominate(position(3, year=47), 0)
     g = position(3, year=46)
     assert can_nominate(g, 2)
-    drive(nominate(g, 2), CREW, "no", "no", "no")
+    drive(nominate(g, 2), NASA, "no", "no", "no")
     assert (False, True) == (can_nominate(g, 2), can_nominate(g, 1))
     g.heroism = [0, 1, 1, 0]
     assert not can_nominate(g, 1)
@@ -274,7 +275,7 @@ def test_a_nomination_at_a_table() -> None:
     table = table_at(position(3))
     assert "nominate" in table.initiatives(2)
     table.start(2, "nominate")
-    table.answer(CREW)
+    table.answer(NASA)
     for answer in ("yes", "yes", "no"):
         table.answer(answer)
     assert (0, "D1") == (table.state.heroism[0], table.requests[0].rule)
@@ -340,18 +341,18 @@ def test_a_crew_drives_along_the_road() -> None:
 @pytest.mark.clause("H9b.1", "H9b.2")
 def test_a_buggy_of_another_card_stays_behind() -> None:
     g = position()
-    outpost(g, MARS, CREW)
+    outpost(g, MARS, NASA)
     assert "H9b.1" == against(g, "drive")
     rocket(g, MARS, "nanobot")
     goal = outpost(g, NORTH, "mag-sail")
     run(g, "drive", NORTH, "outpost-2")
-    assert (["mag-sail", CREW], ["nanobot"]) == (words(g, goal), words(g, g.stacks[0][ROCKET]))
+    assert (["mag-sail", NASA], ["nanobot"]) == (words(g, goal), words(g, g.stacks[0][ROCKET]))
     assert "H9a" == against(_in_space(), "drive")
 
 
 def _in_space() -> State:
     g = position()
-    rocket(g, "geo", CREW, "nanobot")
+    rocket(g, "geo", NASA, "nanobot")
     return g
 
 

@@ -12,6 +12,8 @@ from panspermia.games.exodus.rules.turn import begin_turn, end_turn
 from panspermia.games.exodus.rules.voyage import sky_of
 from panspermia.games.exodus.rules.year import advance
 from tests.games.exodus.positions import (
+    ESA,
+    NASA,
     act,
     against,
     at,
@@ -27,21 +29,20 @@ from tests.games.exodus.positions import (
     words,
 )
 
-CREW, ESA = "nasa-astronauts", "esa-space-unionists"
 MARS, LUNA = "mars-arsia-mons-caves", "luna-shackleton-polar-rim"
 
 
 def before_mars(aqua: int = 6, *more: str) -> State:
     """A craft that reaches Mars by its parachute."""
     g = position(aqua=aqua)
-    rocket(g, "lag-5bfh5", CREW, *more, tanks=1, fuel=12)
+    rocket(g, "lag-5bfh5", NASA, *more, tanks=1, fuel=12)
     return g
 
 
 @pytest.mark.clause("X48", "D1", "D1a", "H.1", "H1a", "H4b.2", "H6f")
 def test_x48_to_luna_at_a_table() -> None:
     g = position()
-    rocket(g, "leo", CREW, fuel=4)
+    rocket(g, "leo", NASA, fuel=4)
     outpost(g, LUNA, "mag-sail", side=1)
     table = table_at(g)
     for word in ("fly", "no", "burn-ue3lc", "rad-zkdhz", "burn-kx921", LUNA):
@@ -54,7 +55,7 @@ def test_x48_to_luna_at_a_table() -> None:
 @pytest.mark.clause("H.1")
 def test_a_move_may_be_called_off_before_its_first_step() -> None:
     g = position()
-    rocket(g, "leo", CREW, fuel=4)
+    rocket(g, "leo", NASA, fuel=4)
     run(g, "fly", "no", "cancel")
     assert (False, [], "4") == (g.moved, g.moved_cards, wet(g))
 
@@ -62,7 +63,7 @@ def test_a_move_may_be_called_off_before_its_first_step() -> None:
 @pytest.mark.clause("H5b.2", "F2b")
 def test_a_move_writes_back_what_it_used() -> None:
     g = position()
-    rocket(g, "leo", CREW, tanks=1, fuel="6")
+    rocket(g, "leo", NASA, tanks=1, fuel="6")
     run(g, "fly", "no", "burn-ue3lc", "done")
     assert ("3 1/2", 1, at("burn-ue3lc")) == (
         wet(g), g.stacks[0][ROCKET].tanks, g.stacks[0][ROCKET].space,
@@ -78,7 +79,7 @@ def test_a_failed_hazard_takes_everything() -> None:
     run(g, "fly", "no", "lag-6jjmn", 1)
     left = g.stacks[0][ROCKET]
     assert (["mo-li-heat-pipe"], 0, "1") == (words(g, left), left.tanks, wet(g))
-    assert (["hall-effect"], [CREW]) == (hand(g), words(g, g.stacks[0][LEO]))
+    assert (["hall-effect"], [NASA]) == (hand(g), words(g, g.stacks[0][LEO]))
     assert (at("lag-6jjmn"), True) == (left.space, g.moved)
 
 
@@ -108,7 +109,7 @@ def test_open_source_finao_is_cheaper() -> None:
 @pytest.mark.clause("V6c.1", "H7.1")
 def test_a_crew_that_a_hazard_kills_counts_against_the_ceo() -> None:
     g = position(1, mode="ceo", aqua=0)
-    rocket(g, "lag-5bfh5", CREW, fuel=6)
+    rocket(g, "lag-5bfh5", NASA, fuel=6)
     run(g, "fly", "no", "lag-6jjmn", 1)
     assert 1 == g.fatalities
 
@@ -183,7 +184,7 @@ def test_a_rocketplane_spends_stored_tanks_before_its_own(
 @pytest.mark.clause("H1b.1", "N3d")
 def test_a_passenger_that_moved_stays_until_its_own_players_turn() -> None:
     g = position()
-    rocket(g, "leo", CREW, fuel=4)
+    rocket(g, "leo", NASA, fuel=4)
     run(g, "fly", "no", "burn-ue3lc", "done")
     g.stacks[0][ROCKET].cards.clear()
     rocket(g, "burn-ue3lc", ESA, fuel=6, side=1).cards.append(g.crew(0).face)
@@ -198,7 +199,7 @@ def test_a_passenger_that_moved_stays_until_its_own_players_turn() -> None:
 @pytest.mark.clause("H1b.1", "H1b.2")
 def test_the_mark_of_ft_follows_them_into_and_out_of_the_tanks() -> None:
     g = position()
-    rocket(g, "leo", CREW, tanks=2, fuel=9)
+    rocket(g, "leo", NASA, tanks=2, fuel=9)
     run(g, "fly", "no", "burn-ue3lc", "done")
     run(g, "drain", 1)
     run(g, "transfer", "rocket-stack", "new-outpost", "tank", 3, "done")
@@ -211,7 +212,7 @@ def test_the_mark_of_ft_follows_them_into_and_out_of_the_tanks() -> None:
 @pytest.mark.clause("H1b.1", "D1")
 def test_no_second_move_by_a_swap() -> None:
     g = position()
-    rocket(g, "leo", CREW, fuel=4)
+    rocket(g, "leo", NASA, fuel=4)
     outpost(g, "geo", "mag-sail")
     run(g, "fly", "no", "burn-ue3lc", "done")
     run(g, "swap", "outpost-1")
@@ -236,13 +237,13 @@ def test_what_cannot_fly() -> None:
 @pytest.mark.clause("Syn-b.2", "D2.5", "V6c.1")
 def test_the_kreutz_sungrazer_takes_everything_when_yellow_ends() -> None:
     g = position(1, mode="ceo", year=5)
-    rocket(g, "kreutz-sungrazer", CREW, tanks=1)
+    rocket(g, "kreutz-sungrazer", NASA, tanks=1)
     outpost(g, "kreutz-sungrazer", "hall-effect", tanks=2)
     outpost(g, "kreutz-sungrazer", tanks=2)
     outpost(g, MARS, "mag-sail")
     factory(g, "kreutz-sungrazer")
     advance(g)
-    assert (["hall-effect"], [CREW]) == (hand(g), words(g, g.stacks[0][LEO]))
+    assert (["hall-effect"], [NASA]) == (hand(g), words(g, g.stacks[0][LEO]))
     assert ([at(MARS)], False, {}) == (
         [g.stacks[0][n].space for n in g.outposts(0)], g.has_rocket(0), g.factories,
     )  # fmt: skip
@@ -252,8 +253,8 @@ def test_the_kreutz_sungrazer_takes_everything_when_yellow_ends() -> None:
 @pytest.mark.clause("Alg-5", "H6b.3", "H7.1", "IN-12")
 def test_the_order_of_what_happens_on_entering_a_space() -> None:
     g = position(aqua=0)
-    ship = rocket(g, "lag-s1uqf", CREW, "mag-sail", "hall-effect", fuel=12)
-    run(g, "fly", CREW, "no", "burn-3ylxe", "lag-5bfh5", "lag-6jjmn", 5, MARS)
-    assert [CREW, "hall-effect"] == words(g, ship)
+    ship = rocket(g, "lag-s1uqf", NASA, "mag-sail", "hall-effect", fuel=12)
+    run(g, "fly", NASA, "no", "burn-3ylxe", "lag-5bfh5", "lag-6jjmn", 5, MARS)
+    assert [NASA, "hall-effect"] == words(g, ship)
     assert [e.clause for e in g.log if type(e) in (CardLost, HazardRolled)] == ["H6b.3", "H7.1"]
     assert ["photon-kite-sail"] == hand(g)
