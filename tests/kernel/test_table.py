@@ -426,6 +426,27 @@ def test_a_game_of_five_thousand_answers_is_played_loaded_and_taken_back() -> No
     assert table.outcome is not None
 
 
+def test_a_table_that_was_copied_once_is_copied_again_from_nearby() -> None:
+    """A copy gives the answers since the last boundary again; nobody else pays for boundaries."""
+    seen, other = (new_table("symbioz", players=2, seed=5) for _ in range(2))
+    for table in (seen, other):
+        rng = Random(5)
+        play_on(table, rng, 20)
+        if table is seen:
+            seen.clone()
+        play_on(table, rng, 100)
+
+    assert len(seen._tape) < 50
+    assert 120 <= len(other._tape)
+    assert (seen.fingerprint(), seen.tape(), seen.history()) == (
+        other.fingerprint(), other.tape(), other.history()
+    )  # fmt: skip
+    while seen.can_undo() and other.can_undo():
+        seen.undo()
+        other.undo()
+    assert (seen.fingerprint(), seen.can_undo()) == (other.fingerprint(), other.can_undo())
+
+
 def test_words_of_a_route_end_it_or_take_it_back() -> None:
     table = answers(turn_of(2), "caravan", "s1")
     side = table.request.side  # type: ignore[union-attr]

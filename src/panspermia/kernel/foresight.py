@@ -14,7 +14,7 @@ from bisect import bisect
 from collections.abc import Callable, Sequence
 from itertools import accumulate
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -22,15 +22,18 @@ from panspermia.kernel.answers import Answer
 from panspermia.kernel.errors import IllegalAnswer
 from panspermia.kernel.events import redacted
 from panspermia.kernel.messages import Message, Param
-from panspermia.kernel.past import secret_entries, seen_since
+from panspermia.kernel.past import seen_since
 from panspermia.kernel.requests import CHANCE, Request
 from panspermia.kernel.signs import Field, Owners, Sign, applies, count_of, side_of, signs_of
 from panspermia.kernel.worlds import RoundOver
 
 if TYPE_CHECKING:
+    from _typeshed import SupportsLenAndGetItem
+
     from panspermia.kernel.events import Event
     from panspermia.kernel.table import Table
-    from panspermia.kernel.tape import Entry
+
+C = TypeVar("C")
 
 Answers = Answer | Sequence[Answer]
 """One answer, or a chain of them: a draft."""
@@ -156,23 +159,12 @@ def _chain(table: Table[Any], seat: int, answers: Answers) -> tuple[Answer, ...]
     return chain
 
 
-def _world_count(table: Table[Any], seat: int) -> int:
-    """How many worlds tell what is certain: one, if nothing is hidden from the seat."""
-    if table.game.redeal is not None:
-        return SECRET_WORLDS
-    sides = table.sides_of(seat)
-    hidden = [side for side, _ in secret_entries(table).values() if side not in sides]
-    return SECRET_WORLDS if hidden else 1
-
-
 def _worlds_after(table: Table[Any], seat: int, chain: tuple[Answer, ...]) -> list[Table[Any]]:
     """Worlds that the seat takes for possible, after the chain.
 
     IllegalAnswer if it ends before, or shows something hidden on the way (as `answer_all`).
     """
-    worlds = [_imagined(table, seat, number) for number in range(_world_count(table, seat))]
-    if table.game.redeal is None:
-        worlds = _distinct(worlds)
+    worlds = _possible(table, seat)
     faults = [_give_all(world, seat, chain[:-1]) for world in worlds]
     refused = [fault for fault in faults if fault is not None]
     if refused and len(refused) == len(worlds):
@@ -185,17 +177,38 @@ def _worlds_after(table: Table[Any], seat: int, chain: tuple[Answer, ...]) -> li
     return worlds
 
 
-def _distinct(worlds: list[Table[Any]]) -> list[Table[Any]]:
-    """One of all worlds with the same answers: nothing else tells them apart without a deal."""
-    by_answers: dict[tuple[Entry, ...], Table[Any]] = {}
-    for world in worlds:
-        by_answers.setdefault(tuple(world._tape), world)
-    return list(by_answers.values())
+class InTurn(Random):
+    """Luck that chooses by the digits of a number, so that each number makes choices of its own."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self._left = number
+        self.ways = 1
+        """In how many ways it could have chosen."""
+
+    def choice(self, seq: SupportsLenAndGetItem[C]) -> C:
+        self.ways *= len(seq)
+        self._left, place = divmod(self._left, len(seq))
+        return seq[place]
 
 
-def _imagined(table: Table[Any], seat: int, number: int) -> Table[Any]:
-    """A world in which dice are asked for; the same for the same number, as undo tries them."""
-    return table.imagine(seat, Random(number), manual=True)
+def _possible(table: Table[Any], seat: int) -> list[Table[Any]]:
+    """Worlds that the seat takes for possible: all of them, if that are few.
+
+    Without a deal only answers to open secret requests tell them apart.
+    """
+    if table.game.redeal is None:
+        luck = InTurn(0)
+        worlds = [_imagined(table, seat, luck)]
+        if luck.ways <= SECRET_WORLDS:
+            others = range(1, luck.ways)
+            return worlds + [_imagined(table, seat, InTurn(number)) for number in others]
+    return [_imagined(table, seat, Random(number)) for number in range(SECRET_WORLDS)]
+
+
+def _imagined(table: Table[Any], seat: int, luck: Random) -> Table[Any]:
+    """A world in which dice are asked for; the same for the same luck, as undo tries them."""
+    return table.imagine(seat, luck, manual=True)
 
 
 def _give_all(world: Table[Any], seat: int, chain: Sequence[Answer]) -> IllegalAnswer | None:

@@ -50,6 +50,10 @@ S = TypeVar("S", bound=State)
 SNAPSHOT_AFTER = 512
 """Answers on the tape from which on a step's end becomes a boundary, so that no replay is long."""
 
+LOOKED_AT = 32
+"""The same at a real table of which a copy was made: that it is looked at again does not cost much.
+Tables of which nobody makes copies do not pay for it (3 % of random play)."""
+
 NO_HORIZON = -1
 """Instead of the number of a round: the world does not stop."""
 
@@ -63,8 +67,8 @@ class Table(Generic[S]):
     __slots__ = (
         "_asked", "_boundary", "_chance", "_commitment", "_domain", "_flow", "_fresh", "_given",
         "_horizon", "_imagined", "_keeping", "_kept", "_loaded", "_manual", "_migrated",
-        "_one_each", "_opens", "_overlay", "_redo", "_replaying", "_seats", "_source", "_stack",
-        "_step_at", "_tape",
+        "_one_each", "_opens", "_overlay", "_patience", "_redo", "_replaying", "_seats", "_source",
+        "_stack", "_step_at", "_tape",
         "game", "outcome", "request", "seed", "sequence", "setup", "state", "version",
     )  # fmt: skip
 
@@ -114,6 +118,7 @@ class Table(Generic[S]):
         self._migrated = 0
         self._commitment: str | None = None
         self._horizon = NO_HORIZON
+        self._patience = SNAPSHOT_AFTER
 
     # --- asking and answering ---------------------------------------------------------------
 
@@ -280,7 +285,7 @@ class Table(Generic[S]):
             if self._replaying:
                 if self._keeping:
                     self._kept = (state.copy(), len(state.log))
-            elif answers >= SNAPSHOT_AFTER:
+            elif answers >= self._patience:
                 self._snapshot()
                 answers = 0
             self._step_at = answers
@@ -352,6 +357,8 @@ class Table(Generic[S]):
         at = self._step_at
         if at < answers or self._overlay is not None:
             return
+        if not self._imagined:
+            self._patience = LOOKED_AT
         entries = self._tape[:at]
         past = self._blank()
         past._keeping = True
