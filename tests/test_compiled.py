@@ -16,6 +16,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from panspermia.games.exodus.game import GAME as EXODUS
+from panspermia.kernel import Game, Setup, Table, seat_table
 from panspermia.kernel.plain import digest_of
 from panspermia.players import make_player
 from panspermia.players.advice import Advice
@@ -27,6 +29,7 @@ from tools.compiled import chosen, is_gcc, native
 HOOK = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"][
     "wheel"
 ]["hooks"]["custom"]
+OFFERED = ("genesis", "megafauna", "symbioz")
 MODULES = chosen(ROOT / "src", HOOK["modules"], HOOK["interpreted"])
 
 PIECES = '''
@@ -152,14 +155,9 @@ def test_a_struct_that_cannot_be_rewritten_is_refused() -> None:
 
 def ends() -> list[str]:
     """The ends of some random games, and where some answers of bots lead."""
-    found = []
-    for game in ("genesis", "megafauna", "symbioz"):
-        table, rng = new_table(game, players=4, seed=5), Random(5)
-        while table.request is not None:
-            table.answer(rng.choice(table.request.options()))
-        found.append(table.fingerprint())
-        views = table.views_after(None, range(0, table.event_count, 9))
-        found.append(digest_of([view["position"] for view in views.values()]))
+    found = played_out(seat_table(EXODUS, Setup(4), seed=5))
+    for game in OFFERED:
+        found += played_out(new_table(game, players=4, seed=5))
         for spec, answers in (("greedy", 40), ("search:30", 10)):
             table, bot = new_table(game, players=2, seed=6), make_player(spec, 6)
             for _ in range(answers):
@@ -167,6 +165,15 @@ def ends() -> list[str]:
                 table.answer(bot.choose(table.perspective(table.request.seat)))
             found.append(table.fingerprint())
     return found
+
+
+def played_out(table: Table[Any]) -> list[str]:
+    """A random game: how it ends, and what was seen on the way."""
+    rng = Random(5)
+    while table.request is not None:
+        table.answer(rng.choice(table.request.options()))
+    views = table.views_after(None, range(0, table.event_count, 9))
+    return [table.fingerprint(), digest_of([view["position"] for view in views.values()])]
 
 
 @pytest.mark.slow
@@ -198,10 +205,10 @@ def ends_of(folder: Path) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("game", ["genesis", "megafauna", "symbioz"])
-def test_all_rules_of_a_game_are_compiled(game: str) -> None:
+@pytest.mark.parametrize("game", [*map(find_game, OFFERED), EXODUS], ids=lambda game: game.id)
+def test_all_rules_of_a_game_are_compiled(game: Game[Any]) -> None:
     """A module with steps of the sequence of play that is left out would slow down all others."""
-    lines = find_game(game).sequence.lines
+    lines = game.sequence_of(game.check(Setup(game.players[0]))).lines
     modules = {line.flow.__module__.replace(".", "/") + ".py" for line in lines if line.flow}
 
     assert modules <= set(MODULES)
