@@ -40,7 +40,7 @@ check: $(DEV) ## lint, types and the fast tests
 	@$(PY) tools/cpu.py --budget 100 $(MAKE) --no-print-directory fast
 
 test: $(DEV) system ## everything: lint, types, all tests, documentation
-	@$(PY) tools/cpu.py --budget 600 --share megafauna=250 $(MAKE) --no-print-directory all
+	@$(PY) tools/cpu.py --budget 600 --share megafauna=250 --share exodus=300 $(MAKE) --no-print-directory all
 
 # Bytecode is kept: else every process of the tests would compile everything anew.
 fast all: export PYTHONDONTWRITEBYTECODE =

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-GAMES = ("megafauna",)
+GAMES = ("exodus", "megafauna")
 """Games with a share of their own."""
 
 SHARING = "tests/browser/"
