@@ -1,5 +1,6 @@
 """What holds for every bot: legal, reproducible, blind to what its seat cannot see."""
 
+import sys
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -172,6 +173,7 @@ def test_a_broken_evaluation_is_not_taken_for_a_missing_one(
         raise ModuleNotFoundError(name="numpy")
 
     monkeypatch.setattr(game, "import_module", broken)
+    monkeypatch.delitem(sys.modules, "panspermia.games.symbioz.bots.evaluate", raising=False)
     with pytest.raises(ModuleNotFoundError):
         Advice(GAMES["symbioz"])
 

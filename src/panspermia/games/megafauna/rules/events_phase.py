@@ -168,8 +168,10 @@ def resolve(g: State) -> Flow[None] | None:
         g.log.append(PutOffEvent("K5h.1", EVENT_WORDS[card], number, event.kind))
     else:
         g.log.append(EventBegan("A1e", EVENT_WORDS[card], number, event.kind))
+        since = len(g.log)
         carry_out_silently(g, event, affected(g, event))
-        tell_nothing(g)
+        if not count_deeds(g, since):
+            g.log.append(NothingChanged("A1e"))
     return None
 
 
@@ -179,15 +181,28 @@ def happen(g: State, card: int, number: int) -> Flow[None]:
     event = g.facts.events[card].happenings[number]
     g.log.append(EventBegan("A1e", EVENT_WORDS[card], number, event.kind))
     before = g.air_level().level
-    yield from carry_out(g, event, affected(g, event))
+    told = yield from count_told(g, carry_out(g, event, affected(g, event)))
     tell_climate(g, before)
-    tell_nothing(g)
-
-
-def tell_nothing(g: State) -> None:
-    """A1e. If nothing followed from an event, the log says so."""
-    if g.log and isinstance(g.log[-1], EventBegan | Rolled):
+    if not told and g.air_level().level == before:
         g.log.append(NothingChanged("A1e"))
+
+
+def count_told(g: State, flow: Flow[None]) -> Flow[int]:
+    """How many events a flow tells but its dice. Each question may cut the log."""
+    told = 0
+    answer: object = None
+    while True:
+        since = len(g.log)
+        try:
+            asked = flow.send(answer)
+        except StopIteration:
+            return told + count_deeds(g, since)
+        told += count_deeds(g, since)
+        answer = yield asked
+
+
+def count_deeds(g: State, since: int) -> int:
+    return len([event for event in g.log[since:] if not isinstance(event, Rolled)])
 
 
 def affected(g: State, event: HappeningFacts) -> int:
