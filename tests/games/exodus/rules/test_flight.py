@@ -10,7 +10,7 @@ import pytest
 
 from panspermia.games.exodus.components import PACKAGE
 from panspermia.games.exodus.components.facts import CardFacts
-from panspermia.games.exodus.components.solar import YELLOW
+from panspermia.games.exodus.components.solar import AEROBRAKE, NO_BELT, YELLOW
 from panspermia.games.exodus.rules.engines import Sky, engines
 from panspermia.games.exodus.rules.events import (
     FLIGHT_EVENTS,
@@ -182,6 +182,16 @@ def test_a_thruster_that_fails_on_a_lander_burn_strands_the_craft() -> None:
         check_stranded(flying)
         assert is_lost == m.is_lost
         assert is_lost == bool(told(m, Stranded))
+
+
+@pytest.mark.clause("A-50")
+def test_on_the_map_no_thruster_fails_on_a_lander_burn() -> None:
+    """So nobody is ever stranded there: no such Space has a belt, a flyby or an aerobrake."""
+    landers = [space for space in range(len(MAP.ids)) if MAP.lander[space]]
+    assert landers
+    for space in landers:
+        assert (NO_BELT, 0) == (MAP.belt[space], MAP.flyby[space])
+        assert MAP.hazard[space] != AEROBRAKE
 
 
 @pytest.mark.clause("H8g", "X16")
