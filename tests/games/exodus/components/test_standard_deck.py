@@ -157,6 +157,7 @@ def test_a_deck_of_your_own_changes_single_cards() -> None:
     ("kind", "side", "said"),
     [
         ("radiators", {"mass": 1}, "a radiator has mass and rad-hardness for Light and Heavy"),
+        ("radiators", {"rad_hard": 5}, "a radiator has mass and rad-hardness for Light and Heavy"),
         ("generators", {"gives": []}, "something that it gives"),
         ("robonauts", {"platforms": []}, "an ISRU platform"),
     ],

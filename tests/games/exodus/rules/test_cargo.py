@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from panspermia.games.exodus.components.facts import DIRT, WATER
+from panspermia.games.exodus.rules.events import Drained
 from panspermia.games.exodus.rules.pieces import FIRST_OUTPOST, LEO, NOWHERE, ROCKET
 from panspermia.games.exodus.rules.stacks import lose
 from panspermia.games.exodus.rules.state import State
@@ -22,6 +23,7 @@ from tests.games.exodus.positions import (
     rocket,
     run,
     table_at,
+    told,
     wet,
     words,
 )
@@ -361,6 +363,7 @@ def test_x11_fuel_becomes_ft() -> None:
     rocket(g, "geo", NASA, "hall-effect", tanks=1, fuel="6 1/2")
     assert [1, 2, "cancel"] == act(g, "drain").options
     run(g, "drain", 2)
+    assert [2] == [event["tanks"] for event in told(g, Drained)]
     assert (6, "6 1/2") == (g.rocket(0).mass, wet(g))
     transfer(g, "rocket-stack", "new-outpost", "tank", 2)
     assert (4, "4 2/3", 2) == (g.rocket(0).mass, wet(g), g.rocket(0).steps)

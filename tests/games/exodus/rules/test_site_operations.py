@@ -6,7 +6,7 @@ import pytest
 
 from panspermia.games.exodus.rules.events import SiteRefuelled, SizeRolled
 from panspermia.games.exodus.rules.permits import FACTORY
-from panspermia.games.exodus.rules.pieces import FIRST_OUTPOST, LEO
+from panspermia.games.exodus.rules.pieces import FIRST_OUTPOST, LEO, ROCKET
 from panspermia.games.exodus.rules.prospecting import LUNA
 from panspermia.games.exodus.rules.refuel import kinds_of_refuel
 from panspermia.games.exodus.rules.state import DISKS, State
@@ -197,6 +197,17 @@ def test_an_air_eater_may_burn_up_but_not_in_the_turn_of_entry() -> None:
     g.used.append(ENTERED)
     run(g, "refuel", "air-eater")
     assert [5] == refuelled(g)
+
+
+@pytest.mark.clause("I5c.2", "H7.1", "H7f", "E7d.1")
+def test_a_heavy_radiator_is_what_is_left_of_an_air_eater() -> None:
+    g = position(2)
+    cards = ("ion-drive", "jtec-h2-thermoelectric", "atmospheric-scoop", "mo-li-heat-pipe/heavy")
+    rocket(g, "lag-6jjmn", *cards, fuel=10, tanks=2)
+    run(g, "refuel", "air-eater", NO, 1)
+    stack = g.stacks[0][ROCKET]
+    assert (["mo-li-heat-pipe"], 0) == (words(g, stack), stack.tanks)
+    assert g.rocket(0).dry == g.wet[0]
 
 
 @pytest.mark.clause("I5c.1", "I5c.2")
