@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from panspermia.decks.schema import Schema
-    from panspermia.faces.board import Layer, Place, Seen
+    from panspermia.faces.board import Ground, Layer, Place, Seen
     from panspermia.faces.descent import Descent, Tree
     from panspermia.faces.guide import First, Mode, Phase, Word, Worth
     from panspermia.faces.landscape import Scene
@@ -183,6 +183,10 @@ class ArtPart(Protocol):
 
     def sprite(self) -> str:
         """The symbols that a `WorldFace` uses, which a page holds once; a game may have none."""
+        ...
+
+    def ground(self) -> Ground:
+        """What lies under the board of a `WorldFace` in the form of a chart; most have none."""
         ...
 
 

@@ -47,6 +47,19 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Ground:
+    """What lies under a board and never changes: a page holds it once, whatever it shows.
+
+    `svg` stands inside of an `<svg>` of this size; `points` is JSON, a list of all that can
+    be pointed at there: id, x, y, name and the rest in words.
+    """
+
+    size: Size
+    svg: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
 class Seen:
     """What a page knows beside the view: who looks, what can be chosen, what has just happened."""
 

@@ -23,7 +23,7 @@ from panspermia.kernel import Answer, CannotUndo, Request, Table
 from panspermia.kernel.requests import CHANCE
 from panspermia.kernel.signs import COST, GAIN, LOSS, Effect, effects_of, signs_of
 from panspermia.store.room import Room
-from panspermia.web.asking import ENDS
+from panspermia.web.asking import ends_of
 from panspermia.web.markup import html_of, ink_class
 from panspermia.web.scene import LogLine, SeenTable, seat_names
 from panspermia.web.standings import Standing
@@ -483,7 +483,7 @@ def _plain(look: SeenTable, asked: Request, answer: Answer) -> Markup:
     who = html_of(look.text.side(asked.side))
     words = look.describe(answer, asked.prompt)
     says_it_all = words != look.text.describe(answer, asked.prompt)
-    if says_it_all or (answer not in ENDS and len(words.split()) >= LONG):
+    if says_it_all or (answer not in ends_of(look) and len(words.split()) >= LONG):
         return Markup("{}: {}").format(who, words)
     question = re.split(r"(?<=[.?:]) ", look.say(asked.prompt))[0]
     return Markup("{}: {} {}").format(who, question, words)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 NO_WORDS = Markup("")
 ENDS = (DONE, PASS)
-"""Answers that end a question; they stand at the foot of the panel."""
+"""Answers that end a question; they stand at the foot of the panel. A game may add its own."""
 KEYS = 9
 """Options that have a key of their own."""
 ROWS = 7
@@ -123,6 +123,11 @@ class QuestionWords:
         return sum([len(g.options) + bool(g.label or g.lead) + _below(g) for g in rows])
 
 
+def ends_of(look: SeenTable) -> frozenset[Answer]:
+    """The answers that end a question, also those that the game names by `ends`."""
+    return frozenset((*ENDS, *getattr(look.text, "ends", ())))
+
+
 def is_composed(look: SeenTable, request: Request) -> bool:
     """Whether the game says that answers to this question belong together."""
     return request.rule in getattr(look.text, "composed", ())
@@ -140,7 +145,7 @@ def question(
     known = ways(look.table, request.seat, twice=not composed) if compound else ()
     if not known:
         known = tuple([Way(option, request.prompt) for option in request.options()])
-    ends = [way.answer for way in known if way.answer in ENDS]
+    ends = [way.answer for way in known if way.answer in ends_of(look)]
     forgoes = request.rule in getattr(look.text, "forgoing", ())
     groups = tuple(_Words(look, known, forgoes=forgoes, drafting=drafting).groups())
     return QuestionWords(
@@ -207,9 +212,10 @@ class _Words:
         self, look: SeenTable, known: Sequence[Way], *, forgoes: bool, drafting: bool
     ) -> None:
         self._text = look.text
+        self._ends = ends_of(look)
         self._forgoes = forgoes
         self._drafting = drafting
-        self._ways = [way for way in known if way.answer not in ENDS]
+        self._ways = [way for way in known if way.answer not in self._ends]
         self._keys: dict[Answer, str] = {}
 
     def groups(self) -> list[GroupWords]:
@@ -259,7 +265,7 @@ class _Words:
 
     def _further(self, way: Way, before: tuple[Answer, ...]) -> list[OptionWords]:
         words = self._short(way.further)
-        ordered = sorted(way.further, key=lambda on: on.answer in ENDS)
+        ordered = sorted(way.further, key=lambda on: on.answer in self._ends)
         return [self._option(on, words[on.answer], before) for on in ordered]
 
     def _short(self, found: Sequence[Way]) -> Mapping[Answer, Markup]:
@@ -290,7 +296,7 @@ class _Words:
         further = way.further[0].prompt
         if further.id == way.prompt.id:
             return Markup.escape(say("option.then"))
-        answers = [on.answer for on in way.further if on.answer not in ENDS]
+        answers = [on.answer for on in way.further if on.answer not in self._ends]
         labels = [html_of(group.label) for group in self._text.choices(answers, further)]
         is_word = len(labels) == 1 and len(labels[0].striptags()) <= SHORT
         return labels[0] if is_word else NO_WORDS

@@ -6,11 +6,13 @@ An address has the key of its content, so that a picture is kept for ever and ye
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from panspermia.contract import art_of, guide_of
 from panspermia.faces import landscape
+from panspermia.faces.board import Ground
 from panspermia.kernel import Game
 from panspermia.registry import GAMES
 from panspermia.web.lean import lean_style
@@ -52,6 +54,20 @@ def style_address(game: Game[Any]) -> str:
 def sprite(game: Game[Any]) -> str:
     """The symbols that the board of a game uses."""
     return _drawn_by(game, "sprite")
+
+
+def ground(game: Game[Any]) -> Ground | None:
+    """The chart under the board of a game, if it has one; its JSON may stand in a script."""
+    draw = getattr(art_of(game), "ground", None)
+    if draw is None:
+        return None
+    found: Ground = draw()
+    return replace(found, points=found.points.replace("<", "\\u003c"))
+
+
+def chart_files(game: Game[Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The styles and the scripts of such a chart, which pages of its game load."""
+    return ((), ()) if ground(game) is None else (("chart.css",), ("chart.js",))
 
 
 def _drawn_by(game: Game[Any], what: str) -> str:

@@ -200,7 +200,7 @@ class SeenTable:
 
     def describe(self, answer: Answer, prompt: Message | None) -> str:
         """An answer in words; what ends a question by what that means there."""
-        if answer in asking.ENDS and prompt is not None:
+        if answer in asking.ends_of(self) and prompt is not None:
             own = Message(f"done.{prompt.id.partition('.')[2]}", prompt.params, prompt.domain)
             if own.id in catalogue(own.domain):
                 return render(own, names=self.words)

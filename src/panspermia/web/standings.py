@@ -15,6 +15,8 @@ from panspermia.contract import guide_of, now_of, score_of
 from panspermia.faces.looks import badge
 from panspermia.faces.score import TIE, WIN, Ending, Now, Score, Source, figure
 from panspermia.faces.svg import box, el, picture
+from panspermia.kernel import Message, render
+from panspermia.kernel.messages import catalogue
 from panspermia.web.scene import SeenTable
 from panspermia.web.words import say
 
@@ -167,9 +169,13 @@ class Standing:
 
     @property
     def turn(self) -> str:
-        """The turn by its number, if the game counts them."""
+        """The turn by its number, if the game counts them, in its own words if it has some."""
         number = self._now.turn
-        return "" if number is None else say("course.turn", turn=number)
+        if number is None:
+            return ""
+        own = Message("course.turn", {"turn": number}, self._look.game.package)
+        is_known = own.id in catalogue(own.domain)
+        return render(own) if is_known else say("course.turn", turn=number)
 
     @cached_property
     def phases(self) -> list[PhaseWords]:

@@ -59,6 +59,7 @@ async def history(
     if is_htmx(request):
         return partials(*_moved(at, look, lines, number, steps))
     info = await in_thread(at.site.store.info, at.id)
+    sheets, scripts = pictures.chart_files(look.game)
     return page(
         request,
         "history.html",
@@ -67,14 +68,15 @@ async def history(
         page_title=info.title or title_of(info.game),
         sprite=Markup(sprite(pictures_of(look.game)) + pictures.sprite(look.game)),
         style=pictures.style_address(look.game),
+        ground=pictures.ground(look.game),
         link=at.prefix,
         mine=bool(at.audience.seats),
         seat="" if seat is None else seat,
         over=room.is_over,
         problem=problem,
         moments=moments_of(room, SeenTable(room.table, seat, seat_names(room, at.link.seats))),
-        sheets=(*WALK_SHEETS, "after.css"),
-        scripts=(*WALK_SCRIPTS, "replay.js", "after.js"),
+        sheets=(*WALK_SHEETS, *sheets, "after.css"),
+        scripts=(*WALK_SCRIPTS, *scripts, "replay.js", "after.js"),
     )
 
 

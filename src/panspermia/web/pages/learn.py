@@ -98,6 +98,7 @@ def _stop_page(request: WebRequest, game: str, stop: int, problem: str) -> Respo
     lines = _meanwhile(look, game, stop, lesson.seat)
     choices = frozenset(look.text.places(wanted)[-1:]) if wanted is not None else frozenset()
     fragments, standing = _board(look, asked, choices, lines), Standing(look)
+    sheets, scripts = pictures.chart_files(look.game)
     return page(
         request,
         "learn.html",
@@ -116,6 +117,7 @@ def _stop_page(request: WebRequest, game: str, stop: int, problem: str) -> Respo
         bench=bool(fragments.get("bench")),
         sprite=Markup(sprite() + pictures.sprite(look.game)),
         style=pictures.style_address(look.game),
+        ground=pictures.ground(look.game),
         question=look.question(asked) if asked is not None and here.answers else None,
         wanted=None
         if wanted is None or asked is None
@@ -123,8 +125,8 @@ def _stop_page(request: WebRequest, game: str, stop: int, problem: str) -> Respo
         wanted_value=wanted,
         lines=lines,
         problem=problem,
-        sheets=("board.css", "table.css", "answer.css", "learn.css"),
-        scripts=(*WALK_SCRIPTS, "teach.js"),
+        sheets=("board.css", *sheets, "table.css", "answer.css", "learn.css"),
+        scripts=(*WALK_SCRIPTS, *scripts, "teach.js"),
         is_last=stop == len(lesson.stops) - 1,
         at=table.version,
     )

@@ -243,7 +243,7 @@ class Found:
                 "engine": narrate.of_turn(turn),
                 "before": turn.refuel and narrate.of_refuel(turn.refuel),
                 "after": turn.refuelled and narrate.of_refuel(turn.refuelled),
-                "strip": Markup(flown.strip(turn)),
+                "strip": Markup(flown.spending(turn)),
                 "beats": beats,
                 "stop": describe.title(MAP.find(turn.stop)),
             }

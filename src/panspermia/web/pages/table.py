@@ -104,6 +104,7 @@ async def _table_page(request: WebRequest, at: Visit) -> Response[str]:
         name: Markup(at.own_html(token, html)) for name, html in rendered.fragments.items()
     }
     here, game = at.audience.here, moment.room.table.game
+    sheets, scripts = pictures.chart_files(game)
     return page(
         request,
         "table.html",
@@ -121,10 +122,11 @@ async def _table_page(request: WebRequest, at: Visit) -> Response[str]:
         may_chat=bool(at.audience.seats),
         is_chapter=in_story(moment.room),
         drawers=[id for id in DRAWERS if id != "rules" or has_rules(info.game)],
-        scripts=SCRIPTS,
-        sheets=("board.css", "table.css", "answer.css", "after.css"),
+        scripts=(*SCRIPTS, *scripts),
+        sheets=("board.css", *sheets, "table.css", "answer.css", "after.css"),
         sprite=Markup(sprite(pictures_of(game)) + pictures.sprite(game)),
         style=pictures.style_address(game),
+        ground=None if at.audience.text else pictures.ground(game),
         bench=bool(fragments.get("bench")),
         rest=rendered.rest,
         overview=overview(moment.room.table.game, moment.room.table.setup.options),

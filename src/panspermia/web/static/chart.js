@@ -1,24 +1,25 @@
 // The reader's view of the solar chart: pan, zoom, levels of detail, search and pointing.
-// It tells of a Space that is chosen by the event `space` (its id) and hears `look` ({ids}, {id}).
+// A page has one ground, which moves into the chart that is shown: at a table that of now, or the
+// one of a story. It tells of a Space that is chosen by the event `space` (its id), at a table by
+// `pick`, and hears `look` ({ids}, {id}), `zoom`, `question` and `beat`.
 "use strict";
 
 (() => {
   const $ = (id) => document.getElementById(id);
-  const board = $("chart");
-  if (!board) return;
-  const sheet = $("sheet");
-  const tip = $("tip");
-  const frame = $("frame");
-  const [WIDTH, HEIGHT] = [Number(board.dataset.width), Number(board.dataset.height)];
-  const TILE = [Number(board.dataset.tileWidth), Number(board.dataset.tileHeight)];
-  const LEVELS = JSON.parse(board.dataset.levels).reverse();
-  const MOST = Number(board.dataset.most);
+  const first = document.querySelector(".chart");
+  if (!first) return;
+  const atTable = Boolean($("answer"));
+  const ground = $("ground")?.firstElementChild;
+  const [WIDTH, HEIGHT] = [Number(first.dataset.width), Number(first.dataset.height)];
+  const TILE = [Number(first.dataset.tileWidth), Number(first.dataset.tileHeight)];
+  const LEVELS = JSON.parse(first.dataset.levels).reverse();
+  const MOST = Number(first.dataset.most);
   const REST = 140;
   const NEAR = 1.9;
   const spaces = JSON.parse($("spaces").textContent).map(([id, x, y, name, facts]) => ({ id, x, y, name, facts }));
   const known = new Map(spaces.map((space) => [space.id, space]));
   // Tiles of signs, and smaller ones of words.
-  const tiles = [...sheet.querySelectorAll("[data-tile], [data-words]")].map((element) => {
+  const tiles = [...document.querySelectorAll("[data-tile], [data-words]")].map((element) => {
     const part = element.dataset.tile ? 1 : 0.5;
     const number = Number(element.dataset.tile || element.dataset.words);
     const [w, h] = [TILE[0] * part, TILE[1] * part];
@@ -26,10 +27,14 @@
   });
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const view = { s: 1, x: 0, y: 0 };
+  let board = null; // the chart that is shown, and what is in it
+  let sheet = null;
+  let tip = null;
   let drawn = 0; // the scale at which the sheet is drawn
   let seen = null; // the part of the sheet whose tiles are there
   let waiting = false;
   let resting = 0;
+  let touched = false;
 
   const least = () => Math.min(board.clientWidth / WIDTH, board.clientHeight / HEIGHT) * 0.985;
   const glyph = (s) => Math.min(Math.max((s / 1.6) ** 0.62, 0.2), 1.6);
@@ -49,7 +54,8 @@
     }
     board.classList.toggle("whole", view.s < least() * 1.3);
     const [w, h] = [board.clientWidth, board.clientHeight];
-    if (frame) {
+    const frame = $("frame");
+    if (frame && $("mini")) {
       const [mw, mh] = [frame.parentNode.clientWidth, frame.parentNode.clientHeight];
       frame.style.transform = `translate(${(-view.x / view.s / WIDTH) * mw}px, ${(-view.y / view.s / HEIGHT) * mh}px) scale(${w / view.s / WIDTH}, ${h / view.s / HEIGHT})`;
     }
@@ -133,35 +139,47 @@
     });
   }
 
-  function fitAll(ids) {
+  // Where all of these are seen, no nearer than `most`.
+  function framed(ids, most = NEAR) {
     const found = ids.map((id) => known.get(id)).filter(Boolean);
-    if (!found.length) return;
+    if (!found.length) return null;
     const [xs, ys] = [found.map((space) => space.x), found.map((space) => space.y)];
     const [left, right, top, low] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const s = Math.min((board.clientWidth - 90) / (right - left || 1), (board.clientHeight - 130) / (low - top || 1), NEAR);
-    glide((left + right) / 2, (top + low) / 2 - 20 / s, Math.max(s, least()));
+    const s = Math.min((board.clientWidth - 90) / (right - left || 1), (board.clientHeight - 130) / (low - top || 1), most);
+    return [(left + right) / 2, (top + low) / 2 - 20 / s, Math.max(s, least())];
   }
+
+  function fitAll(ids, most) {
+    const found = framed(ids, most);
+    if (found) glide(...found);
+  }
+
+  function keepInView(space) {
+    const [x, y] = [space.x * view.s + view.x, space.y * view.s + view.y];
+    if (!isSeen(x, y)) glide(space.x, space.y, view.s);
+  }
+
+  const isSeen = (x, y) => x >= 60 && y >= 60 && x <= board.clientWidth - 60 && y <= board.clientHeight - 60;
 
   // --- pointers: drag, pinch, wheel ---------------------------------------------------------
 
   const fingers = new Map();
   let moved = 0;
-  let touched = false;
   const where = (event) => {
     const box = board.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
 
-  board.addEventListener("pointerdown", (event) => {
+  function press(event) {
     if (event.target.closest(".float")) return;
     cancelAnimationFrame(flight);
     touched = true;
     if (!fingers.size) moved = 0;
     board.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, where(event));
-  });
+  }
 
-  board.addEventListener("pointermove", (event) => {
+  function drag(event) {
     const old = fingers.get(event.pointerId);
     const at = where(event);
     if (!old) return point(at, event);
@@ -181,36 +199,42 @@
     }
     fingers.set(event.pointerId, at);
     place();
-  });
-
-  for (const kind of ["pointerup", "pointercancel"]) {
-    board.addEventListener(kind, (event) => {
-      const at = fingers.get(event.pointerId);
-      fingers.delete(event.pointerId);
-      board.classList.remove("dragging");
-      if (kind === "pointerup" && at && moved < 6 && !fingers.size) choose(nearest(at, event.pointerType === "touch" ? 26 : 18));
-    });
   }
-  board.addEventListener("pointerleave", () => (tip.hidden = true));
-  board.addEventListener("wheel", (event) => {
+
+  function release(event) {
+    const at = fingers.get(event.pointerId);
+    fingers.delete(event.pointerId);
+    board.classList.remove("dragging");
+    if (event.type === "pointerup" && at && moved < 6 && !fingers.size) choose(nearest(at, event.pointerType === "touch" ? 26 : 18));
+  }
+
+  function wheel(event) {
     if (event.target.closest(".legend")) return;
     event.preventDefault();
     touched = true;
     cancelAnimationFrame(flight);
     const at = where(event);
     zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), at.x, at.y);
-  }, { passive: false });
+  }
 
   // --- pointing: the nearest Space, without hit areas in the picture ------------------------
 
+  // What can be chosen goes before what cannot.
   function nearest(at, most) {
+    const choices = chosen();
+    return (choices.size && closest(at, most + 8, (space) => choices.has(space.id))) || closest(at, most, isDrawn);
+  }
+
+  const chosen = () => new Set([...board.querySelectorAll(".choice[data-place]")].map((spot) => spot.dataset.place));
+  const isDrawn = (space) => view.s >= 0.58 || space.name;
+
+  function closest(at, most, test) {
     const [x, y] = [(at.x - view.x) / view.s, (at.y - view.y) / view.s];
     let best = null;
     let far = most / view.s;
-    const sitesOnly = view.s < 0.58;
     for (const space of spaces) {
       const d = Math.hypot(space.x - x, space.y - y);
-      if (d < far && (!sitesOnly || space.name)) {
+      if (d < far && test(space)) {
         far = d;
         best = space;
       }
@@ -222,12 +246,21 @@
     const space = event.target.closest(".float") || event.pointerType === "touch" ? null : nearest(at, 18);
     tip.hidden = !space;
     if (!space) return;
-    tip.replaceChildren(Object.assign(document.createElement("b"), { textContent: space.name || space.facts }), space.name ? space.facts : "");
-    tip.style.transform = `translate(${Math.min(at.x + 14, board.clientWidth - 270)}px, ${Math.min(at.y + 14, board.clientHeight - 60)}px)`;
+    const spot = spotOf(space.id);
+    const words = spot?.getAttribute("aria-label").split(/: (.*)/) ?? [space.name || space.facts, space.name ? space.facts : ""];
+    tip.replaceChildren(Object.assign(document.createElement("b"), { textContent: words[0] }), words[1] ?? "");
+    tip.style.transform = `translate(${Math.min(at.x + 14, board.clientWidth - 270)}px, ${Math.max(0, Math.min(at.y + 14, board.clientHeight - 24 - tip.offsetHeight))}px)`;
   }
 
+  const spotOf = (id) => board.querySelector(`[data-place="${CSS.escape(id)}"], [data-spot="${CSS.escape(id)}"]`);
+
   function choose(space) {
-    if (space) board.dispatchEvent(new CustomEvent("space", { detail: space.id, bubbles: true }));
+    if (!space) return;
+    if (!atTable) return void board.dispatchEvent(new CustomEvent("space", { detail: space.id, bubbles: true }));
+    const spot = spotOf(space.id);
+    if (spot?.dataset.spot) return void spot.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    ring(spot ? undefined : space.id);
+    (spot ?? mark).dispatchEvent(new CustomEvent("pick", { bubbles: true }));
   }
 
   // A ring around what is looked at.
@@ -235,7 +268,9 @@
   function ring(id) {
     const space = known.get(id);
     mark.toggleAttribute("hidden", !space);
-    if (space) mark.setAttribute("transform", `translate(${space.x} ${space.y})`);
+    if (!space) return;
+    mark.setAttribute("transform", `translate(${space.x} ${space.y})`);
+    if (atTable) mark.dataset.place = id;
   }
 
   document.addEventListener("look", (event) => {
@@ -249,36 +284,36 @@
     }
   });
 
-  function keepInView(space) {
-    const [x, y] = [space.x * view.s + view.x, space.y * view.s + view.y];
-    if (x < 60 || y < 60 || x > board.clientWidth - 60 || y > board.clientHeight - 60) glide(space.x, space.y, view.s);
-  }
-
   // --- keys, buttons, search ----------------------------------------------------------------
 
-  const acts = { in: () => zoom(1.5), out: () => zoom(1 / 1.5), fit };
-  for (const button of board.querySelectorAll("[data-do]")) {
-    button.addEventListener("click", () => {
-      touched = true;
-      (acts[button.dataset.do] || (() => {}))();
-    });
+  const acts = { in: () => zoom(1.5), out: () => zoom(1 / 1.5), fit, mine: () => fitAll(home(), 0.9) };
+
+  function act(name) {
+    touched = true;
+    acts[name]?.();
   }
+
+  const home = () => (board.dataset.home ?? "").split(" ").filter(Boolean);
+
   const ways = { ArrowLeft: [80, 0], ArrowRight: [-80, 0], ArrowUp: [0, 80], ArrowDown: [0, -80] };
-  board.addEventListener("keydown", (event) => {
+  const KEYS = { "+": "in", "=": "in", "-": "out", "0": "fit" };
+
+  function key(event) {
     if (event.target !== board || event.ctrlKey || event.metaKey || event.altKey) return;
     touched = true;
     const way = ways[event.key];
-    if (way && event.shiftKey) walk(-way[0], -way[1]);
+    if (way && event.shiftKey && !atTable) walk(-way[0], -way[1]);
     else if (way) {
       view.x += way[0];
       view.y += way[1];
       place();
-    } else if (event.key === "+" || event.key === "=") zoom(1.5);
-    else if (event.key === "-") zoom(1 / 1.5);
-    else if (event.key === "0") fit();
+    } else if (KEYS[event.key] && !atTable) act(KEYS[event.key]);
     else return;
     event.preventDefault();
-  });
+  }
+
+  // At a table these keys do the same wherever they are pressed.
+  document.addEventListener("zoom", (event) => act(event.detail));
 
   // Along a line to the neighbour that lies most in this direction; without a Space, to the nearest.
   function walk(dx, dy) {
@@ -292,7 +327,7 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.key !== "/" || event.target.matches("input, select, textarea")) return;
-    $("find-words")?.focus();
+    board.querySelector(".find-words")?.focus();
     event.preventDefault();
   });
 
@@ -306,14 +341,19 @@
     const lower = (space) => space.name.toLowerCase();
     return named.find((space) => lower(space) === wanted) || named.find((space) => lower(space).startsWith(wanted)) || named.find((space) => lower(space).includes(wanted));
   }
-  $("find")?.addEventListener("submit", (event) => {
-    event.preventDefault();
-    const space = found($("find-words").value);
-    $("find-words").setAttribute("aria-invalid", space ? "false" : "true");
+
+  function search(input) {
+    const space = found(input.value);
+    input.setAttribute("aria-invalid", space ? "false" : "true");
     if (!space) return;
     touched = true;
     glide(space.x, space.y, NEAR);
     choose(space);
+  }
+
+  $("find")?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    search($("find").querySelector(".find-words"));
   });
   $("mini")?.addEventListener("pointerdown", (event) => {
     const box = $("mini").getBoundingClientRect();
@@ -321,17 +361,155 @@
     show(((event.clientX - box.left) / box.width) * WIDTH, ((event.clientY - box.top) / box.height) * HEIGHT, view.s);
   });
 
-  // --- start: where the address says ---------------------------------------------------------
+  // --- the chart that is shown --------------------------------------------------------------
 
-  function start() {
-    const told = new URLSearchParams(location.hash.slice(1)).get("at")?.split(",").map(Number);
-    if (told?.length === 3 && told.every(Number.isFinite)) show(told[0], told[1], Math.min(Math.max(told[2], least()), MOST));
-    else fit();
-  }
-  new ResizeObserver(() => {
+  const bound = new WeakSet();
+  const resized = new ResizeObserver(() => {
+    if (!board.clientWidth) return;
     if (touched) place();
     else start();
     draw();
-  }).observe(board);
-  start();
+  });
+
+  function bind(found) {
+    if (bound.has(found)) return;
+    bound.add(found);
+    found.addEventListener("pointerdown", press);
+    found.addEventListener("pointermove", drag);
+    found.addEventListener("pointerup", release);
+    found.addEventListener("pointercancel", release);
+    found.addEventListener("pointerleave", () => (tip.hidden = true));
+    found.addEventListener("wheel", wheel, { passive: false });
+    found.addEventListener("keydown", key);
+    found.addEventListener("focusin", (event) => {
+      const space = known.get(event.target.dataset?.place);
+      if (space && event.target.matches(":focus-visible")) keepInView(space);
+    });
+    found.addEventListener("click", (event) => act(event.target.closest("[data-do]")?.dataset.do));
+    found.querySelector(".find-words")?.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && atTable) search(event.target);
+    });
+    resized.observe(found);
+  }
+
+  // The ground goes into the chart that is shown; what was swapped in has lost its place.
+  function enter(found) {
+    const isNew = found !== board;
+    board = found;
+    sheet = board.querySelector(".sheet");
+    tip = board.querySelector(".tip");
+    bind(board);
+    if (ground && ground.parentNode !== sheet) sheet.prepend(ground);
+    if (isNew && !drawn) start();
+    if (isNew || !sheet.style.transform) draw();
+  }
+
+  function settle() {
+    const shown = [...document.querySelectorAll(".chart")].find((chart) => chart.checkVisibility());
+    if (shown) enter(shown);
+  }
+
+  function start() {
+    const told = new URLSearchParams(location.hash.slice(1)).get("at")?.split(",").map(Number);
+    if (told?.length === 3 && told.every(Number.isFinite)) return show(told[0], told[1], Math.min(Math.max(told[2], least()), MOST));
+    const own = framed([...home(), ...chosen()], 0.62);
+    if (own) show(...own);
+    else fit();
+  }
+
+  // --- at a table ---------------------------------------------------------------------------
+
+  // What can be chosen is seen, so near that Spaces can be told apart.
+  function showChoices() {
+    const found = [...chosen()].map((id) => known.get(id)).filter(Boolean);
+    if (!found.length || board.closest(".then")) return;
+    const isNear = view.s >= 0.6 || found.every((space) => space.name);
+    if (isNear && found.some((space) => isSeen(space.x * view.s + view.x, space.y * view.s + view.y))) return;
+    touched = true;
+    fitAll(found.map((space) => space.id), 1.2);
+  }
+
+  // The move that a beat tells of is flown Space by Space, with a rest where something happened.
+  const MOVING = 1500;
+  const RESTING = 260;
+  let flying = 0;
+
+  function fly(moment) {
+    cancelAnimationFrame(flying);
+    settle();
+    const way = board.closest(".then") && board.querySelector("[data-flown]");
+    if (!way) return;
+    const ids = way.dataset.flown.split(" ");
+    const stops = way.dataset.stops.split(" ").filter(Boolean).map(Number);
+    fitAll(ids, 1.2);
+    const craft = [...board.querySelectorAll("[data-side]")].find((piece) => piece.id.endsWith(way.dataset.flies));
+    if (!craft || calm.matches) return;
+    moment.hold = MOVING + RESTING * stops.length;
+    const lengths = along(way.querySelector(".core"), ids);
+    const path = way.querySelector(".core");
+    const began = performance.now() + 450;
+    flying = requestAnimationFrame(function step(now) {
+      const gone = progress(Math.max(0, now - began), lengths, stops);
+      const at = path.getPointAtLength(gone);
+      craft.setAttribute("transform", `translate(${at.x} ${at.y})`);
+      if (gone < lengths.at(-1)) flying = requestAnimationFrame(step);
+    });
+  }
+
+  // How far along the line each Space lies.
+  function along(path, ids) {
+    const whole = path.getTotalLength();
+    const samples = Array.from({ length: 301 }, (_, n) => path.getPointAtLength((whole * n) / 300));
+    let from = 0;
+    const found = ids.map((id) => {
+      const space = known.get(id);
+      const far = (n) => Math.hypot(samples[n].x - space.x, samples[n].y - space.y);
+      let best = from;
+      for (let n = from; n < samples.length && n < from + 120; n++) if (far(n) < far(best) - 0.5) best = n;
+      from = best;
+      return (whole * best) / 300;
+    });
+    found[found.length - 1] = whole;
+    return found;
+  }
+
+  // How far one has come after so many milliseconds.
+  function progress(spent, lengths, stops) {
+    const whole = lengths.at(-1) || 1;
+    for (const stop of stops) {
+      const due = (MOVING * lengths[stop]) / whole;
+      if (spent < due) break;
+      if (spent < due + RESTING) return lengths[stop];
+      spent -= RESTING;
+    }
+    return Math.min(whole, (whole * spent) / MOVING);
+  }
+
+  // The way of a plan, as a line through its Spaces, before anybody takes it.
+  function preview(places, kind) {
+    const old = sheet.querySelector(".foreseen");
+    old?.remove();
+    const found = places.split(" ").map((id) => known.get(id)).filter(Boolean);
+    if (kind !== "plan-mark" || found.length < 2) return;
+    const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    line.setAttribute("class", "foreseen");
+    line.setAttribute("d", `M${found.map((space) => `${space.x} ${space.y}`).join("L")}`);
+    sheet.querySelector(".over").prepend(line);
+    fitAll(found.map((space) => space.id), 1.2);
+  }
+
+  settle();
+  if (atTable) {
+    const watcher = new MutationObserver(settle);
+    for (const then of document.querySelectorAll(".then, #scene")) watcher.observe(then, { attributeFilter: ["class"] });
+    document.addEventListener("htmx:after:swap", () => {
+      settle();
+      if ($("answer").dataset.face !== "inspect") ring();
+    });
+    document.addEventListener("question", showChoices);
+    document.addEventListener("told", showChoices);
+    document.addEventListener("beat", (event) => fly(event.detail));
+    document.addEventListener("outline", (event) => preview(event.detail.places, event.detail.kind));
+    showChoices();
+  }
 })();

@@ -1,5 +1,5 @@
 // What happened since the reader's last answer, told in beats by itself: the face `story` of the
-// answer panel. Who only watches is told what happens from their first visit on. It hears the event `story` (next, skip, again or pause) and says `told` when it ends.
+// answer panel. Who only watches is told what happens from their first visit on. It hears the event `story` (next, skip, again or pause), says `told` when it ends, and `beat` when one is shown; who hears that may set for how many milliseconds more (`hold`).
 "use strict";
 
 (() => {
@@ -108,7 +108,9 @@
     boards.show(beat);
     const [rest, line, banner] = PACES[isBehind() ? "brisk" : pace];
     const lines = Math.min(beat.querySelectorAll(".beat-line").length, MOST_LINES);
-    const held = $("table").classList.contains("banner-up") ? banner : 0;
+    const moment = { hold: 0 };
+    tell("beat", moment);
+    const held = ($("table").classList.contains("banner-up") ? banner : 0) + moment.hold;
     clearTimeout(story.timer);
     clearTimeout(story.banner);
     story.banner = setTimeout(() => $("table").classList.remove("banner-up"), held || 2400);

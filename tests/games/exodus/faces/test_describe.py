@@ -10,7 +10,7 @@ from panspermia.games.exodus.components.facts import typed_card
 from panspermia.games.exodus.components.solar import solar_map
 from panspermia.games.exodus.components.strip import fuel_strip
 from panspermia.games.exodus.faces.describe import beside, facts, found, pointed, title
-from panspermia.games.exodus.faces.flown import beats, flown, shaded, strip
+from panspermia.games.exodus.faces.flown import beats, flown, shaded, spending
 from panspermia.games.exodus.faces.narrate import chance, flybys, told
 from panspermia.games.exodus.routes.plans import reach, ways
 from panspermia.games.exodus.routes.values import Limits, Query, Rocket, Thruster, Way
@@ -107,7 +107,7 @@ def test_a_way_is_drawn_with_a_pin_for_every_beat() -> None:
 def test_the_strip_shows_what_each_burn_takes() -> None:
     turn = to_psyche()[0].legs[0]
 
-    picture = strip(turn)
+    picture = spending(turn)
 
     assert 2 == picture.count('class="spend"')
     assert 'data-mass="8 1/2"' in picture

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from panspermia.games.exodus.faces.flown import laden, spent_first, strip
+from panspermia.games.exodus.faces.flown import laden, spending, spent_first
 from panspermia.games.exodus.faces.narrate import of_turn, risk
 from panspermia.games.exodus.faces.rockets import activations, lacks, weight
 from panspermia.games.exodus.routes.plans import craft_of, ways
@@ -83,7 +83,7 @@ def test_fuel_that_is_thrown_away_is_shown_on_the_strip() -> None:
     turn = first_turn(Query(rocket=rocket, start="hoh-64wwa", goal="ceres", limits=Limits(turns=1)))
 
     assert 1 == turn.jettisoned == spent_first(turn)
-    assert 'class="thrown"' in strip(turn)
+    assert 'class="thrown"' in spending(turn)
 
 
 @pytest.mark.clause("I5b.1")
@@ -98,5 +98,5 @@ def test_the_strip_begins_with_what_was_fuelled_before_the_move() -> None:
 
     assert turn.refuel is not None
     assert (turn.refuel.wet, 0) == (laden(turn), spent_first(turn))
-    assert re.search(r'class="spend"', strip(turn))
+    assert re.search(r'class="spend"', spending(turn))
     assert of_turn(turn).startswith("net thrust")

@@ -119,7 +119,7 @@ def test_deeds_are_in_groups_with_what_they_bring() -> None:
     assert table.request is not None
     face = Face(table.view(0))
     labels = [c.label.plain for c in face.choices(table.request.options(), table.request.prompt)]
-    assert ["Move", "Operation, one in this Turn", "Free actions", "End"] == labels
+    assert ["Move, and one operation", "Free actions", "End"] == labels
     words = options(table)
     assert "Raise funds (brings 1 Aqua)" == words["fundraise"]
     assert words["fly"].startswith("Fly the Rocket (from LEO, ")

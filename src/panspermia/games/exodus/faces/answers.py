@@ -13,6 +13,7 @@ from panspermia.games.exodus.components.facts import HEAVY
 from panspermia.games.exodus.faces import cards
 from panspermia.games.exodus.faces.describe import beside, facts
 from panspermia.games.exodus.faces.naming import Scene, listed, say, says, titled, word
+from panspermia.games.exodus.faces.thrust import engines_of
 from panspermia.games.exodus.rules.auction import price_of
 from panspermia.games.exodus.rules.engines import MAP, Sky
 from panspermia.games.exodus.rules.market import price_of_ware
@@ -56,9 +57,9 @@ def group_of(scene: Scene, answer: Answer) -> str:
     """The group of an answer: the end of the id of its label, or nothing."""
     id = str(answer)
     if scene.rule == DEEDS:
-        if id in (FLY, END):
-            return "move" if id == FLY else "end"
-        return "operation" if id in OPERATIONS else "free"
+        if id == END:
+            return "end"
+        return "operation" if id == FLY or id in OPERATIONS else "free"
     if scene.rule == ITEMS:
         if id in scene.printed.names and id not in MAP.index:
             return "cards"
@@ -66,7 +67,7 @@ def group_of(scene: Scene, answer: Answer) -> str:
     return ""
 
 
-GROUPS = ("move", "operation", "free", "cards", "leave", "rest", "end", "")
+GROUPS = ("operation", "free", "cards", "leave", "rest", "end", "")
 
 
 def in_order(scene: Scene, options: Sequence[Answer]) -> list[Answer]:
@@ -146,7 +147,18 @@ def _deed(scene: Scene, id: str) -> list[str]:
         return [say("answer.gain", count=count)]
     if id == LOBBY:
         return [say("answer.cost", count=lobby_cost(g, scene.own))]
-    return []
+    return left_undone(scene) if id == END else []
+
+
+def left_undone(scene: Scene) -> list[str]:
+    """D1, D1b. What would be lost if the Turn ended now, in words."""
+    position, side = scene.position, scene.own
+    if side is None or position.active != side:
+        return []
+    found = [] if position.operated else [say("left.operation")]
+    if not position.moved and engines_of(scene, side):
+        found.append(say("left.move"))
+    return found
 
 
 def _deck(scene: Scene, id: str) -> list[str]:

@@ -8,13 +8,13 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
-from panspermia.faces.svg import at, classes, el, group, num, picture
+from panspermia.faces.svg import at, classes, el, group
 from panspermia.games.exodus.components.strip import FuelStrip, fuel_strip, parsed
+from panspermia.games.exodus.faces import strip
 from panspermia.games.exodus.faces.chart import line
 from panspermia.games.exodus.faces.curves import path_of
 from panspermia.games.exodus.faces.drawing import places
 from panspermia.games.exodus.faces.words import say
-from panspermia.games.exodus.routes.telling import shown
 from panspermia.games.exodus.routes.values import Hop, Reached, Turn, Way
 from panspermia.games.exodus.rules.engines import MAP
 
@@ -155,20 +155,14 @@ def _glow(place: Reached) -> str:
 
 # --- the fuel strip -------------------------------------------------------------------------------
 
-NOTCH, LEFT, TOP, HIGH = 9.4, 9.0, 26.0, 20.0
-BOTTOM = 72
-MANY = 10
-"""Up to this mass every whole number is written, beyond it every other."""
 
-
-def strip(turn: Turn) -> str:
+def spending(turn: Turn) -> str:
     """The fuel strip in a Turn: dry and wet mass, and what each burn takes."""
-    masses = fuel_strip()
-    last = masses.at(32)
-    wide = round(2 * LEFT + NOTCH * last)
-    parts = [*_classes(masses, last), *_fuel(masses, turn), *_notches(masses, last)]
-    words = say("strip.label", dry=turn.dry, before=laden(turn), after=turn.wet)
-    return picture((wide, BOTTOM), *parts, class_="strip", role="img", aria_label=words)
+    masses, wet = fuel_strip(), laden(turn)
+    words = say("strip.label", dry=turn.dry, before=wet, after=turn.wet)
+    dry, before = masses.whole[turn.dry], masses.at(wet)
+    fuel, *marks = strip.laden(dry, before, str(turn.dry), wet)
+    return strip.strip(words, fuel, *_spent(masses, turn), *marks)
 
 
 def laden(turn: Turn) -> str:
@@ -182,61 +176,22 @@ def spent_first(turn: Turn) -> int:
     return turn.jettisoned + turn.steps - math.ceil(burnt)
 
 
-def x_of(position: int) -> float:
-    return LEFT + NOTCH * position
-
-
-def _classes(masses: FuelStrip, last: int) -> Iterator[str]:
-    """FS-8. The weight classes, with what they add to the thrust."""
-    for number, id in enumerate(masses.class_ids):
-        found = [p for p in range(last + 1) if masses.classes[p] == number]
-        left, right = x_of(found[0]) - NOTCH / 2, x_of(found[-1]) + NOTCH / 2
-        yield el("rect", class_=f"cls {id}", x=left, y=TOP, width=right - left, height=HIGH)
-        thrust = f"{masses.thrust[found[0]]:+d}".replace("-", "−").replace("+0", "0")
-        words = say("strip.class", name=id.title(), thrust=thrust)
-        yield el("text", words, class_="cl", x=(left + right) / 2, y=TOP + 44)
-
-
-def _fuel(masses: FuelStrip, turn: Turn) -> Iterator[str]:
-    dry, before = x_of(masses.whole[turn.dry]), x_of(masses.at(laden(turn)))
-    yield el("rect", class_="water", x=dry, y=TOP, width=max(0, before - dry), height=HIGH)
-    yield from _spent(masses, turn)
-    yield _mark("dry", dry, "end" if before - dry < 90 else "middle", str(turn.dry))
-    yield _mark("wet", before, "start" if before - dry < 90 else "middle", laden(turn))
-
-
 def _spent(masses: FuelStrip, turn: Turn) -> Iterator[str]:
     """Each burn takes its part, numbered as on the chart."""
     here, burn = masses.at(laden(turn)), 0
     first = masses.burnt(here, spent_first(turn))
     if first < here:
-        yield el("rect", class_="thrown", x=x_of(first), y=TOP, width=x_of(here) - x_of(first),
-                 height=HIGH)  # fmt: skip
+        wide = strip.x_of(here) - strip.x_of(first)
+        yield el("rect", class_="thrown", x=strip.x_of(first), y=strip.TOP, width=wide,
+                 height=strip.HIGH)  # fmt: skip
     here = first
     for hop in turn.hops:
         burn += bool(hop.burns or hop.bonus)
         there = masses.at(hop.wet)
         if there < here:
-            left, wide = x_of(there), x_of(here) - x_of(there)
-            yield el("rect", class_="spend", x=left + 1, y=TOP + 2, width=wide - 2,
-                     height=HIGH - 4, rx=4, data_mass=hop.wet)  # fmt: skip
+            left, wide = strip.x_of(there), strip.x_of(here) - strip.x_of(there)
+            yield el("rect", class_="spend", x=left + 1, y=strip.TOP + 2, width=wide - 2,
+                     height=strip.HIGH - 4, rx=4, data_mass=hop.wet)  # fmt: skip
             if wide > 12:
-                yield el("text", str(burn), class_="sp", x=left + wide / 2, y=TOP + 14.5)
+                yield el("text", str(burn), class_="sp", x=left + wide / 2, y=strip.TOP + 14.5)
         here = there
-
-
-def _mark(kind: str, x: float, anchor: str, mass: str) -> str:
-    shift = {"end": 6, "start": -6, "middle": 0}[anchor]
-    pointer = el("path", class_=f"mk {kind}", d=f"M{num(x)} {num(TOP - 2)}l-6-9h12z")
-    words = say(f"strip.{kind}", mass=mass)
-    return pointer + el("text", words, class_="pn", x=x + shift, y=TOP - 14, text_anchor=anchor)
-
-
-def _notches(masses: FuelStrip, last: int) -> Iterator[str]:
-    """One notch for each step, and whole masses as numbers."""
-    for position in range(last + 1):
-        mass, x = masses.masses[position], x_of(position)
-        is_whole = mass.denominator == 1
-        yield el("path", class_="nt", d=f"M{num(x)} {num(TOP + HIGH)}v{4 if is_whole else 2}")
-        if is_whole and (mass <= MANY or mass % 2 == 0):
-            yield el("text", shown(position), class_="no", x=x, y=TOP + HIGH + 12)

@@ -13,6 +13,7 @@ from panspermia.kernel.signs import COST, GAIN, LOSS, NEWS, Sign, Signs
 LEADS = {
     e.TurnBegan: "side",
     e.TurnEnded: "",
+    e.Activated: "side",
     e.EventRolled: "",
     e.AuctionOpened: "side",
     e.DealClosed: "side",

@@ -17,7 +17,14 @@ from panspermia.faces.terminal import QUIET, Drawing, ink, phases, player_line
 from panspermia.faces.text import Choices, EventData, Marks, Told
 from panspermia.faces.text import View as TableView
 from panspermia.games.exodus.faces import log, lookup
-from panspermia.games.exodus.faces.answers import group_of, in_order, in_words, places_of
+from panspermia.games.exodus.faces.answers import (
+    DEEDS,
+    group_of,
+    in_order,
+    in_words,
+    left_undone,
+    places_of,
+)
 from panspermia.games.exodus.faces.looks import BY_FACTION
 from panspermia.games.exodus.faces.naming import Names, Scene, say
 from panspermia.games.exodus.faces.terminal import (
@@ -31,12 +38,14 @@ from panspermia.games.exodus.faces.terminal import (
 from panspermia.games.exodus.rules.options import CEO, STANDARD
 from panspermia.games.exodus.rules.setup import CYCLES
 from panspermia.games.exodus.rules.view import CYCLE, PICKS, TURNS, YEAR
+from panspermia.games.exodus.rules.vocabulary import END
 from panspermia.kernel import Answer, Message
 
 LOOKS = BY_FACTION
 
 TRACK = (TURNS, YEAR, CYCLE)
 SIGNS = ((DRY, "legend.dry"), (FUEL, "legend.fuel"), (FREE, "legend.free"), (STAR, "legend.star"))
+FORGOING = frozenset({"H4b.1", "I2b.2", "O2b.2", "O2b.3"})
 DECISIVE = {"HazardRolled": "hazard", "SizeRolled": "size", "EventRolled": "event"}
 """Rolls that decide by themselves."""
 
@@ -44,7 +53,7 @@ DECISIVE = {"HazardRolled": "hazard", "SizeRolled": "size", "EventRolled": "even
 class Face:
     """A view of High Frontier in words."""
 
-    forgoing = frozenset({"D1", "H4b.1", "I2b.2", "O2b.2", "O2b.3"})
+    ends = frozenset({END})
 
     def __init__(self, view: TableView) -> None:
         self.view = view
@@ -52,6 +61,11 @@ class Face:
     @cached_property
     def scene(self) -> Scene:
         return Scene(self.view)
+
+    @property
+    def forgoing(self) -> frozenset[str]:
+        """Where to end a question gives something up: a Turn only as long as something is left."""
+        return FORGOING | ({DEEDS} if left_undone(self.scene) else frozenset())
 
     @property
     def looks(self) -> Sequence[Look]:
