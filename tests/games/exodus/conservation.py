@@ -64,7 +64,7 @@ def check_stack(place: int, stack: Stack, *, is_between: bool) -> None:
     assert stack.tanks >= 0
     assert stack.moved_tanks >= 0
     assert (stack.space == MAP.leo) or place != LEO
-    assert not (stack.glitched and stack.space in (NOWHERE, MAP.leo))
+    assert not (stack.glitched and (place == LEO or stack.space == NOWHERE))
     if stack.space == NOWHERE:
         assert stack.is_empty
     elif place != LEO and not is_between:
