@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from typing import cast
 
 from panspermia.games.exodus.game import GAME
-from panspermia.games.exodus.rules.options import ALTRUISM, CEO, STANDARD
+from panspermia.games.exodus.rules.options import ALTRUISM, CEO, SOLITAIRE_LAWS, STANDARD
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.vocabulary import (
     DECLARE,
@@ -44,6 +44,8 @@ DEALS_BEFORE_LEGACY = 0.7
 ACCEPT = "accept"
 LIVELY = 0.6
 """How often nobody stops, and only what brings a Turn on is begun."""
+OWN_LAWS = 0.6
+"""How often somebody alone has the laws that are made for that."""
 STOPS = (DONE, CANCEL, END)
 IDLE = (DISCARD, JETTISON, DECLARE, REMOVE, SWAP, FILL, DRAIN, TRANSFER, THROW_IN)
 LAST_YEARS = range(36, 48)
@@ -82,6 +84,8 @@ def draw_setup(rng: Random, *, quick: bool) -> Setup:
     modes = (ALTRUISM, CEO) if players == 1 else (STANDARD, STANDARD, STANDARD, ALTRUISM)
     options = {option.id: rng.choice(option.values) for option in GAME.options}
     options |= {"mode": rng.choice(modes), "quick": quick and rng.random() < 0.3}
+    if players == 1 and rng.random() < OWN_LAWS:
+        options |= {"module0": True, "laws": SOLITAIRE_LAWS}
     return Setup(players, options)
 
 
