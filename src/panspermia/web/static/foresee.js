@@ -264,8 +264,9 @@
     event.preventDefault();
   });
 
-  // What was heard while a story hid the options is shown on the board when they are back.
+  // A story hides the options; what was heard meanwhile is shown, also on the board, when they are back.
   function refresh() {
+    if (answer.dataset.face === "story") return;
     begin();
     show();
   }

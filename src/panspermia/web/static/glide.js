@@ -13,9 +13,9 @@
     if (still.matches) return;
     const parts = [...to.querySelectorAll(".moving[id]")].map((part) => [part, document.getElementById(part.id.replace(to.id, from.id))]);
     const moved = parts.filter(([part, before]) => before && before.getAttribute("transform") !== part.getAttribute("transform"));
-    for (const [part, before] of moved) {
-      part.animate([{ transform: place(before) }, { transform: place(part) }], { duration: DURATION, easing: "ease-in-out" });
-    }
+    // All places are found before anything moves: each look after a move would lay the board out anew.
+    const ways = moved.map(([part, before]) => [part, place(before), place(part)]);
+    for (const [part, then, now] of ways) part.animate([{ transform: then }, { transform: now }], { duration: DURATION, easing: "ease-in-out" });
     if (moved.length) for (const [part, before] of parts) appear(part, before, to.id, from.id);
   }
 

@@ -267,25 +267,32 @@
   const isShown = (beat) => scene?.classList.contains("telling") && boards.held(boards.shown) === beat.dataset.last;
 
   // What came and went stands at the corner of its card or in the middle of its place on a map; what is folded away has no badge.
+  // All are measured before any is moved: each look after a move would lay the board out anew.
   function pin() {
-    for (const delta of document.querySelectorAll(".then.shown .delta")) {
-      const spot = delta.closest(".then").querySelector(`[data-spot="${CSS.escape(delta.dataset.deltaOf)}"]`);
-      const frame = delta.offsetParent;
-      if (!spot || !frame) continue;
-      const box = spot.getBoundingClientRect();
-      const seen = (spot.closest(".world-view, .bench") ?? frame).getBoundingClientRect();
-      const isSeen = box.width > 0 && box.top < seen.bottom - 8 && box.bottom > seen.top + 8 && box.left < seen.right && box.right > seen.left;
+    const pinned = [...document.querySelectorAll(".then.shown .delta")].map(pinOf).filter(Boolean);
+    for (const { delta, isSeen, x, y } of pinned) {
       delta.classList.toggle("pinned", isSeen);
-      const { left, top } = frame.getBoundingClientRect();
-      const isDrawn = spot instanceof SVGElement;
-      const right = isDrawn ? (box.left + box.right + delta.offsetWidth) / 2 : Math.min(box.right, seen.right);
-      const middle = isDrawn ? (box.top + box.bottom) / 2 : box.top;
-      const x = Math.max(seen.left, right - delta.offsetWidth) - left;
-      const y = Math.max(seen.top, middle - delta.offsetHeight / 2) - top + frame.scrollTop;
-      delta.style.left = `${(100 * x) / frame.clientWidth}%`;
-      delta.style.top = `${(100 * y) / frame.clientHeight}%`;
+      delta.style.left = `${x}%`;
+      delta.style.top = `${y}%`;
     }
   }
+
+  function pinOf(delta) {
+    const spot = delta.closest(".then").querySelector(`[data-spot="${CSS.escape(delta.dataset.deltaOf)}"]`);
+    const frame = delta.offsetParent;
+    if (!spot || !frame) return null;
+    const box = spot.getBoundingClientRect();
+    const seen = (spot.closest(".world-view, .bench") ?? frame).getBoundingClientRect();
+    const isSeen = box.width > 0 && box.top < seen.bottom - 8 && box.bottom > seen.top + 8 && box.left < seen.right && box.right > seen.left;
+    const { left, top } = frame.getBoundingClientRect();
+    const isDrawn = spot instanceof SVGElement;
+    const right = isDrawn ? (box.left + box.right + delta.offsetWidth) / 2 : Math.min(box.right, seen.right);
+    const middle = isDrawn ? (box.top + box.bottom) / 2 : box.top;
+    const x = Math.max(seen.left, right - delta.offsetWidth) - left;
+    const y = Math.max(seen.top, middle - delta.offsetHeight / 2) - top + frame.scrollTop;
+    return { delta, isSeen, x: (100 * x) / frame.clientWidth, y: (100 * y) / frame.clientHeight };
+  }
+
   // What is moved takes its badges along.
   document.addEventListener("scroll", (event) => event.target !== document && scene?.contains(event.target) && pin(), true);
   window.addEventListener("resize", pin);

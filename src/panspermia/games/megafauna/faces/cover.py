@@ -25,6 +25,10 @@ LANDS = {"weeds": "#8fa24e", "swamp": "#8a6f45", "sea": "#3f8fc0", "forest": "#3
          "rock": "#8d8a8c", "ice": "#e8f1f6", "desert": "#d9bd83"}  # fmt: skip
 INKS = {"green": ("#3ec48b", "#06150e"), "orange": ("#ffb066", "#2a1400"),
         "black": ("#20242b", "#e9e6df"), "white": ("#f6f2e8", "#14181c")}  # fmt: skip
+TREE = (
+    "M-1,6V1.2C-4,1.8-6,-.2-4.8,-2.4C-6,-5-3.4,-7-1.9,-6C-1.4,-8.6 2,-8.6 2.3,-5.8"
+    "C4.6,-6.2 6,-3.6 4.6,-1.8C5.4,.6 3.2,2 1,1.2V6Z"
+)
 FERN = "M0,12C-1,2,2,-6,8,-13M0,4C-5,3,-9,-1,-10,-6M1,-2C-2,-6,-2,-11,0,-15M3,-6C8,-6,13,-9,15,-13"
 
 CRATONS = (
@@ -137,9 +141,7 @@ def _lagoon() -> Iterator[str]:
 
 def _fauna() -> Iterator[str]:
     for x, y, s in ((-186, 182, 3.4), (-92, 180, 2.6), (156, 160, 3.6), (206, 156, 2.4)):
-        yield el(
-            "path", d=path_of("tree"), fill="#24523a", transform=f"translate({x},{y})scale({s})"
-        )
+        yield el("path", d=TREE, fill="#24523a", transform=f"translate({x},{y})scale({s})")
     for x, y, ink in ((-150, 172, "#2f7a4d"), (66, 196, "#3c8f5a"), (182, 160, "#2f7a4d")):
         yield el("path", d=FERN, fill="none", stroke=ink, stroke_width=3, stroke_linecap="round",
                  transform=f"translate({x},{y})")  # fmt: skip
