@@ -50,6 +50,8 @@ STOPS = (DONE, CANCEL, END)
 IDLE = (DISCARD, JETTISON, DECLARE, REMOVE, SWAP, FILL, DRAIN, TRANSFER, THROW_IN)
 LAST_YEARS = range(36, 48)
 """Of the four cycles those in which drawn positions lie: rockets soon lie idle at random."""
+WEIGHED = 0.05
+"""How often all clauses are compared with the options, which are found without them."""
 DEAR = 0.0025
 """How often the dear laws are tried at a decision."""
 
@@ -110,6 +112,8 @@ def check(table: Table[State], ledger: Ledger, rng: Random, dear: float = DEAR) 
     laws.check_requests(table, SUBJECT)
     kept(table.state, table.request.rule)
     ledger.follow()
+    if rng.random() < WEIGHED:
+        laws.check_candidates(table)
     if rng.random() < dear:
         check_supports(table.state)
         laws.check_dear_laws(table, rng)

@@ -25,6 +25,7 @@ from tests import laws
 from tests.games.exodus.conservation import kept
 from tests.games.exodus.drawn import SITES, drawn
 from tests.games.exodus.positions import MAP, table_at
+from tests.games.exodus.rarities import add_rarities
 
 SETUPS = (
     Setup(3, {"quick": True}),
@@ -79,7 +80,9 @@ def test_games_from_drawn_positions_keep_the_laws(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_what_can_be_done_is_found_alike_with_and_without_clauses(seed: int) -> None:
     """D1. And whoever begins it finds something to do."""
-    g = drawn(Random(seed + 1000))
+    rng = Random(seed + 1000)
+    g = drawn(rng)
+    add_rarities(g, rng)
     for operated in (False, True):
         g.operated = operated
         weighed = weighed_deeds(g, g.active)
