@@ -120,6 +120,11 @@ class Weighing(Request):
         self._weigh = find
         self._weighed: Weighed | None = None
 
+    @property
+    def about(self) -> tuple[Any, ...]:
+        """What is weighed: how far a chain of answers has come that no state knows yet."""
+        return self._about
+
     def weighed(self) -> Weighed:
         """The candidates with the clauses against them, worked out once."""
         if self._weighed is None:

@@ -1,0 +1,260 @@
+"""Quick play: which answers belong together, and which one a mission asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from panspermia.games.exodus.bots.market import bid_for, loss_of, research, sale
+from panspermia.games.exodus.bots.missions import best_mission
+from panspermia.games.exodus.bots.steering import board_from, board_of, course, course_of
+from panspermia.games.exodus.bots.turns import Plan
+from panspermia.games.exodus.components.catalog import IDEOLOGIES
+from panspermia.games.exodus.rules.engines import MAP
+from panspermia.games.exodus.rules.pieces import ROCKET
+from panspermia.games.exodus.rules.state import State
+from panspermia.games.exodus.rules.vocabulary import (
+    BONUS_PIVOT,
+    FUEL,
+    LEO_STACK,
+    NEW_OUTPOST,
+    ROCKET_STACK,
+    TANK,
+)
+from panspermia.kernel import CANCEL, DONE, NO, PASS, YES, Answer, Request
+
+CHOSEN, OTHER, RETREAT = 1.0, 0.002, 0.0002
+"""The weights of the answer that is wanted, of others, and of what leads back."""
+WAYS = {"powered": 3, "glide": 2, "assist": 1}
+
+
+def weights(g: State, request: Request) -> Sequence[float]:
+    """How promising each option is: one is wanted, and the others are seldom given."""
+    options = request.options()
+    choose = CHOICES.get(request.rule)
+    wanted = None if choose is None else choose(g, request, options)
+    if wanted not in options:
+        wanted = next((o for o in options if o not in BACK), options[0])
+    return [weight(option, wanted) for option in options]
+
+
+def weight(option: Answer, wanted: Answer) -> float:
+    if option == wanted:
+        return CHOSEN
+    return RETREAT if option in BACK else OTHER
+
+
+BACK = (CANCEL,)
+Options = tuple[Answer, ...]
+
+
+# --- the Turn -------------------------------------------------------------------------------------
+
+
+def deed(g: State, request: Request, options: Options) -> Answer:
+    return Plan(g, request.side).deed(options)
+
+
+def freight(g: State, request: Request, options: Options) -> Answer:
+    """I4.1. The kit of the mission."""
+    plan, chosen = Plan(g, request.side), about(request)[2]
+    mission = best_mission(plan.board)
+    faces = [] if mission is None else plan.goes_up(mission)
+    words = [g.face(face).word for face in faces if face not in chosen]
+    return next((word for word in words if word in options), DONE if DONE in options else CANCEL)
+
+
+def origin(g: State, request: Request, options: Options) -> Answer:
+    """G1. What is to be loaded lies in LEO; what is too much is aboard."""
+    plan = Plan(g, request.side)
+    mission = plan.mission
+    if not plan.g.has_rocket(request.side) or mission is None:
+        return LEO_STACK
+    if plan.g.stacks[request.side][ROCKET].space != MAP.leo or plan.surplus(mission):
+        return ROCKET_STACK
+    return LEO_STACK
+
+
+def target(g: State, request: Request, options: Options) -> Answer:
+    """G1d. LEO and Rocket; a crew that holds a Rocket back stays behind."""
+    is_loaded = str(request.prompt.params["stack"]) == LEO_STACK
+    if is_loaded:
+        return ROCKET_STACK
+    return LEO_STACK if LEO_STACK in options else NEW_OUTPOST
+
+
+def goods(g: State, request: Request, options: Options) -> Answer:
+    """G1a. The cards of the kit and its fuel, or all that is too much."""
+    plan, load = Plan(g, request.side), about(request)[2]
+    mission = plan.mission
+    if plan.shows_rocket():
+        return next((o for o in options if o == g.face(g.crew(request.side).face).word), DONE)
+    if load.to != ROCKET_STACK:
+        cards = [option for option in options if option not in (TANK, FUEL, DONE, CANCEL)]
+        kept = [] if mission is None else [g.face(f).word for f in mission.kit.faces]
+        return next((card for card in cards if card not in kept), DONE)
+    if mission is None:
+        return CANCEL
+    if FUEL in options and not load.fuel and plan.lacks_fuel(mission):
+        return FUEL
+    words = [g.face(face).word for face in plan.unloaded(mission)]
+    return next((word for word in words if word in options), DONE)
+
+
+def tanks(g: State, request: Request, options: Options) -> Answer:
+    """G1b. As much fuel as the mission needs."""
+    plan = Plan(g, request.side)
+    mission = plan.mission
+    most = options[-1]
+    assert isinstance(most, int)
+    return most if mission is None else min(most, plan.lacks_fuel(mission))
+
+
+def ballast(g: State, request: Request, options: Options) -> Answer:
+    """G1g. The cards of a Rocket without an aim."""
+    words = [g.face(face).word for face in Plan(g, request.side).cargo()]
+    return next((word for word in words if word in options), CANCEL)
+
+
+def about(request: Request) -> tuple[Any, ...]:
+    """How far a chain of answers has come."""
+    found: tuple[Any, ...] = getattr(request, "about", ())
+    return found
+
+
+# --- flights --------------------------------------------------------------------------------------
+
+
+def step(g: State, request: Request, options: Options) -> Answer:
+    """H4b.1. On along the way, and to halt where its Turn ends."""
+    flying = about(request)[0]
+    start = flying.seen[0].space
+    way = course_of(board_from(g, request.side, start), flying.engine, start)
+    spaces = () if way is None else way.spaces
+    passed = len(flying.seen)
+    if passed < len(spaces) and spaces[passed - 1] == flying.course.space:
+        return MAP.ids[spaces[passed]]
+    return DONE if DONE in options else next(o for o in options if o != CANCEL)
+
+
+def thruster(g: State, request: Request, options: Options) -> Answer:
+    """H2.1. The engine of the best way."""
+    way = course(board_from(g, request.side, g.stacks[request.side][ROCKET].space))
+    return NO if way is None else way.engine.craft.cards[way.engine.thruster].id
+
+
+def supplier(g: State, request: Request, options: Options) -> Answer:
+    """J1c. As the engine of the best way has it."""
+    way = course(board_from(g, request.side, g.stacks[request.side][ROCKET].space))
+    cards = () if way is None else way.engine.craft.cards
+    card = str(request.prompt.params["card"])
+    for place, *supports in () if way is None else way.engine.links:
+        if cards[place].id == card:
+            words = [cards[support].id for support in supports if support >= 0]
+            return next((word for word in words if word in options), options[0])
+    return options[0]
+
+
+def finao(g: State, request: Request, options: Options) -> Answer:
+    """H7e.1. Whoever has the money buys hazards off."""
+    return YES
+
+
+def bonus(g: State, request: Request, options: Options) -> Answer:
+    return max(options, key=float)
+
+
+def way(g: State, request: Request, options: Options) -> Answer:
+    return max(options, key=lambda option: WAYS.get(str(option), 0))
+
+
+# --- the Bank -------------------------------------------------------------------------------------
+
+
+def deck(g: State, request: Request, options: Options) -> Answer:
+    return research(board_of(g, request.side)).what
+
+
+def ware(g: State, request: Request, options: Options) -> Answer:
+    """I3a. What brings most, or is missed least."""
+    return sale(board_of(g, request.side)).what
+
+
+def discarded(g: State, request: Request, options: Options) -> Answer:
+    """K2f, G6.1. The card that is missed least."""
+    board = board_of(g, request.side)
+    cards = [option for option in options if option in g.catalog.patent_of]
+    return min(cards, key=lambda word: loss_of(board, g.catalog.patent_of[str(word)]))
+
+
+def bid(g: State, request: Request, options: Options) -> Answer:
+    """I2b.2. As little as wins, up to what the card is worth; who opened wins ties."""
+    side, params = request.side, request.prompt.params
+    high, card = int(str(params["bid"])), g.catalog.patent_of[str(params["card"])]
+    wanted = high if side == g.active else high + 1
+    if wanted not in options or bid_for(board_of(g, side), card) < wanted:
+        return PASS
+    return wanted
+
+
+def elected(g: State, request: Request, options: Options) -> Answer:
+    """O2b.2. A delegate is a point wherever it sits."""
+    own = IDEOLOGIES[g.crew(request.side).ideology]
+    return own if own in options else options[0]
+
+
+def vote(g: State, request: Request, options: Options) -> Answer:
+    """Lc.2. Nobody helps a rival."""
+    return YES if request.prompt.params["hero"] == request.side else NO
+
+
+def first(g: State, request: Request, options: Options) -> Answer:
+    return options[0]
+
+
+def stay(g: State, request: Request, options: Options) -> Answer:
+    return DONE
+
+
+CHOICES: dict[str, Callable[[State, Request, Options], Answer]] = {
+    "D1": deed,
+    "I4.1": freight,
+    "G1": origin,
+    "G1d": target,
+    "G1a": goods,
+    "G1b": tanks,
+    "G1g": ballast,
+    "H4b.1": step,
+    "H2.1": thruster,
+    "H3a.1": lambda _g, _r, _o: NO,
+    "J1c": supplier,
+    "H7e.1": finao,
+    "H8b.2": bonus,
+    "H6.1": way,
+    "H4c.4": lambda _g, _r, _o: BONUS_PIVOT,
+    "I2.1": deck,
+    "V4c.1": deck,
+    "V-SA3": deck,
+    "O5e": deck,
+    "I2b.1": first,
+    "I2b.2": bid,
+    "I3a": ware,
+    "K2f": discarded,
+    "G6.1": discarded,
+    "O2b.2": elected,
+    "O2b.3": stay,
+    "O5d.1": first,
+    "Lc.2": vote,
+    "V1c": stay,
+}
+"""By clause what is wanted."""
+
+
+def is_routine(request: Request) -> bool:
+    """All answers follow from the mission."""
+    return request.side >= 0
+
+
+def is_small(request: Request) -> bool:
+    """Only what is done next, and how much is bid, is worth a search."""
+    return request.rule != "D1"

@@ -1,0 +1,152 @@
+"""Steering: where a Rocket that is under way goes, and by which Spaces."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil
+from typing import NamedTuple
+
+from panspermia.games.exodus.bots.kits import is_solar
+from panspermia.games.exodus.bots.missions import YEAR, Board, flights
+from panspermia.games.exodus.bots.reach import TOUGH, Drive, reach
+from panspermia.games.exodus.components.catalog import REFINERIES, FaceFacts
+from panspermia.games.exodus.rules.crafts import Craft
+from panspermia.games.exodus.rules.engines import MAP, Engine, Sky, engines
+from panspermia.games.exodus.rules.pieces import NOWHERE, ROCKET
+from panspermia.games.exodus.rules.state import State
+from panspermia.games.exodus.rules.supports import off_in, works
+from panspermia.games.exodus.rules.voyage import sky_of
+
+PRICES = (8, 64)
+"""What half a burn costs if there is fuel enough, and if there is not."""
+CLAIM = 1.0
+"""I6.4a. What is won without a refinery."""
+LEAST = 0.3
+"""Points to expect that are worth a flight."""
+
+
+class Course(NamedTuple):
+    """A way of a Rocket from where its Turn begins."""
+
+    site: int
+    turns: int
+    harm: int
+    worth: float
+    start: int
+    drive: Drive
+    engine: Engine
+
+    @property
+    def spaces(self) -> tuple[int, ...]:
+        """The Spaces of its first Turn, the start included."""
+        return spaces_of(self.start, self.drive, self.site)
+
+
+@lru_cache(maxsize=2048)
+def activations(craft: Craft, space: int, sky: Sky, off: int) -> tuple[Engine, ...]:
+    """H2.1. What a Rocket can be activated with, but an afterburn and what destroys cards."""
+    found = engines(craft, space, sky, off)
+    plain = [e for e in found if not (e.afterburn or e.purged) and e.net > 0]
+    fuelled = [e for e in plain if e.have >= e.cost]
+    return tuple(fuelled or plain[:1])
+
+
+def course(board: Board) -> Course | None:
+    """Where the Rocket goes, with the best of its engines; None if it has no aim."""
+    g, side = board.g, board.side
+    space = g.stacks[side][ROCKET].space
+    if space == NOWHERE:
+        return None
+    ready = activations(g.rocket(side), space, sky_of(g, side), off_in(g, side, ROCKET))
+    found = [course_of(board, engine, space) for engine in ready]
+    return max([one for one in found if one is not None], key=_worth, default=None)
+
+
+def board_from(g: State, side: int, start: int) -> Board:
+    """What a side can win with a Rocket that starts there; from LEO nobody runs after others."""
+    return board_of(g, side) if start == MAP.leo else Board(g, side)
+
+
+def board_of(g: State, side: int) -> Board:
+    """What a side can win, but where others are about to arrive."""
+    aims = [course(Board(g, other)) for other in g.others(side) if is_away(g, other)]
+    return Board(g, side, frozenset([aim.site for aim in aims if aim is not None]))
+
+
+def is_away(g: State, side: int) -> bool:
+    """Whether a Rocket is under way or on a Site."""
+    return g.stacks[side][ROCKET].space not in (NOWHERE, MAP.leo)
+
+
+def _worth(found: Course) -> float:
+    return found.worth
+
+
+def course_of(board: Board, engine: Engine, start: int) -> Course | None:
+    """Where a Rocket goes that stands there; None if it has no aim that it can reach."""
+    g, side = board.g, board.side
+    ratings = [f.isru for f in _instruments(g, side) if f.isru is not None]
+    if not ratings:
+        return None
+    is_builder = any([g.face(f).kind == REFINERIES for f in g.stacks[side][ROCKET].cards])
+    best: Course | None = None
+    for price in PRICES:
+        if best is not None:
+            break
+        drive = drive_of(board, engine, start, price)
+        for flight in flights(start, drive):
+            turns = 0 if flight.site == start else flight.turns
+            prize = board.prize(flight.site)
+            if prize is None or min(ratings) > prize.hydration:
+                continue
+            if needed(engine, flight.halves, flight.turns) > engine.have:
+                continue
+            points = prize.points + prize.manned * board.is_crewed if is_builder else CLAIM
+            chance = prize.chance * max(0.0, 1 - flight.harm / 8)
+            worth = points * chance - YEAR * turns * 2 - flight.rolls
+            if turns + is_builder + 1 <= board.years and (best is None or worth > best.worth):
+                best = Course(flight.site, turns, flight.harm, worth, start, drive, engine)
+    return best if best is not None and best.worth > LEAST else None
+
+
+def _instruments(g: State, side: int) -> list[FaceFacts]:
+    """The cards of a Rocket, but Humans, that work."""
+    stack = g.stacks[side][ROCKET]
+    return [
+        g.face(face)
+        for face in stack.cards
+        if not g.face(face).human and works(g, side, ROCKET, face)
+    ]
+
+
+def drive_of(board: Board, engine: Engine, start: int, price: int) -> Drive:
+    """The drive of an activated Rocket, as the table of the map knows drives."""
+    solar = is_solar(engine)
+    net = engine.net - (MAP.solar[MAP.zone[start]] if solar else 0)
+    shielded = bool(engine.shields)
+    grounded = bool(engine.grounded | engine.sails)
+    cards = [card for card in engine.craft.cards if not card.immune]
+    hardness = min([card.rad_hard for card in cards], default=TOUGH) - board.radiation
+    assists = board.assists & {start}
+    return Drive.made(
+        net, solar, engine.pivots, price, hardness,
+        assists=assists, shielded=shielded, grounded=grounded,
+    )  # fmt: skip
+
+
+def needed(engine: Engine, halves: int, turns: int) -> int:
+    """H5b.1. Fuel for so many half burns, in parts of a step; each move is rounded up."""
+    parts = ceil(halves * engine.cost / 2)
+    uneven = engine.cost % engine.unit > 0
+    return parts + (turns - 1) * uneven * engine.unit // 2
+
+
+@lru_cache(maxsize=4096)
+def spaces_of(start: int, drive: Drive, site: int) -> tuple[int, ...]:
+    """The Spaces of the first Turn of a way."""
+    found = [start]
+    for knot in reach(start, drive).way(site)[1:]:
+        if knot.space == found[-1]:
+            break
+        found.append(knot.space)
+    return tuple(found)

@@ -1,0 +1,229 @@
+"""What a side does in its Turn: the deed that its mission asks for next."""
+
+from __future__ import annotations
+
+from panspermia.games.exodus.bots.kits import NO_FACE
+from panspermia.games.exodus.bots.market import funds, is_full, research, sale
+from panspermia.games.exodus.bots.missions import (
+    Mission,
+    best_mission,
+    crew_at_home,
+    is_home,
+)
+from panspermia.games.exodus.bots.steering import board_from, course, is_away
+from panspermia.games.exodus.components.solar import RED
+from panspermia.games.exodus.rules.auction import HAND_LIMIT
+from panspermia.games.exodus.rules.ceo import demand
+from panspermia.games.exodus.rules.crafts import STRIP, can_fuel
+from panspermia.games.exodus.rules.engines import MAP
+from panspermia.games.exodus.rules.options import CEO
+from panspermia.games.exodus.rules.pieces import LEO, ROCKET
+from panspermia.games.exodus.rules.prospecting import ADJACENT
+from panspermia.games.exodus.rules.scoring import total
+from panspermia.games.exodus.rules.state import SPOTS, State
+from panspermia.games.exodus.rules.vocabulary import (
+    AUCTION,
+    BOOST,
+    COLONIZE,
+    END,
+    FLY,
+    FUNDRAISE,
+    INCOME,
+    INDUSTRIALIZE,
+    JETTISON,
+    LOAD_GLORY,
+    MARKET,
+    PROSPECT,
+    REPAIR,
+    RESEARCH,
+    TRANSFER,
+)
+from panspermia.kernel import Answer
+
+AT_ONCE = (COLONIZE, LOAD_GLORY, INDUSTRIALIZE)
+"""Deeds that are always good where they are possible."""
+GOOD_CHANCE = 0.3
+READY = 3.0
+"""What a loaded Rocket must be worth to leave."""
+LITTLE_HARM = 1
+"""H10.1. Sixths of a chance to lose a card that nobody waits for the end of season red for."""
+ROOM = 0.8
+"""The share of what the best card promises that makes room for it in a full hand."""
+
+
+class Plan:
+    """What a side is about, worked out from the table alone."""
+
+    def __init__(self, g: State, side: int) -> None:
+        self.g = g
+        self.side = side
+        self.board = board_from(
+            g, side, g.stacks[side][ROCKET].space if is_away(g, side) else MAP.leo
+        )
+
+    def deed(self, options: tuple[Answer, ...]) -> str:
+        """D1. The next deed."""
+        for word in AT_ONCE:
+            if word in options:
+                return word
+        if REPAIR in options and any([s.glitched for s in self.g.stacks[self.side]]):
+            return REPAIR
+        if PROSPECT in options and self.prospects():
+            return PROSPECT
+        word = self.launches(options) if is_home(self.g, self.side) else self.travels(options)
+        if not word and TRANSFER in options and self.shows_rocket():
+            return TRANSFER
+        return word or self.earns(options)
+
+    def shows_rocket(self) -> bool:
+        """M2a. Whether the crew alone becomes a Rocket: it is a point when points are counted."""
+        g = self.g
+        is_asked = self.board.years == 1 or (g.rules.mode == CEO and g.spot == SPOTS - 1)
+        crew = crew_at_home(g, self.side)
+        return is_asked and not g.has_rocket(self.side) and crew != NO_FACE
+
+    # --- a Rocket in space ------------------------------------------------------------------------
+
+    def prospects(self) -> bool:
+        """I6. Whether a Site here is worth its roll."""
+        stack = self.g.stacks[self.side][ROCKET]
+        if not self.g.has_rocket(self.side):
+            return False
+        near = (stack.space, *ADJACENT[stack.space])
+        prizes = [self.board.prize(site) for site in near if MAP.size[site]]
+        return any([prize is not None and prize.chance >= GOOD_CHANCE for prize in prizes])
+
+    def travels(self, options: tuple[Answer, ...]) -> str:
+        """H. On with a Rocket that has an aim; the cards of one without come home as patents."""
+        g, side = self.g, self.side
+        space = g.stacks[side][ROCKET].space
+        way = course(self.board)
+        if way is not None and way.site != space:
+            return FLY if FLY in options else ""
+        if way is not None or g.moved or (g.claims.get(space) == side and space not in g.factories):
+            return ""
+        if JETTISON in options and self.cargo():
+            return JETTISON
+        if g.stacks[side][ROCKET].cards and TRANSFER in options and self.is_stranded():
+            return TRANSFER
+        return ""
+
+    def cargo(self) -> list[int]:
+        """G1g. Cards of the Rocket that can come to the hand."""
+        cards = self.g.stacks[self.side][ROCKET].cards
+        return [face for face in cards if not self.g.face(face).human]
+
+    def is_stranded(self) -> bool:
+        """Whether only the crew holds back a Rocket that could leave from LEO again."""
+        mission = self.mission
+        return mission is not None and not mission.kit.missing and self.can_pay(mission)
+
+    # --- a Rocket at home -------------------------------------------------------------------------
+
+    @property
+    def mission(self) -> Mission | None:
+        found = best_mission(self.board)
+        return found if found is not None and found.worth > 0 else None
+
+    def can_pay(self, mission: Mission) -> bool:
+        return mission.aquas <= self.g.aqua(self.side)
+
+    def launches(self, options: tuple[Answer, ...]) -> str:
+        """I4, G1, H. The kit of a mission that can be paid for goes up, is loaded, and leaves."""
+        if self.g.moved:
+            return ""
+        way = course(self.board)
+        if way is not None and way.worth > READY and FLY in options:
+            return FLY if way.harm <= LITTLE_HARM or self.g.season != RED else ""
+        mission = best_mission(self.board)
+        if mission is None:
+            return ""
+        if mission.kit.missing or not self.can_pay(mission):
+            is_early = BOOST in options and not self.spare(mission) and self.goes_up(mission)
+            return BOOST if is_early else ""
+        if self.on_ground(mission):
+            return BOOST if BOOST in options else ""
+        if self.unloaded(mission) or self.lacks_fuel(mission) or self.surplus(mission):
+            return TRANSFER if TRANSFER in options else ""
+        return ""
+
+    def spare(self, mission: Mission) -> list[int]:
+        """Hand cards that the mission does not need."""
+        needed = {self.g.face(face).patent for face in mission.kit.faces}
+        return [patent for patent in self.g.hands[self.side] if patent not in needed]
+
+    def goes_up(self, mission: Mission) -> list[int]:
+        """I4.1. What is boosted now: the whole kit, or what crowds the hand."""
+        ground = self.on_ground(mission)
+        if not mission.kit.missing and self.can_pay(mission):
+            return ground
+        hand, money = len(self.g.hands[self.side]), self.g.aqua(self.side)
+        found: list[int] = []
+        for face in sorted(ground, key=lambda face: self.g.face(face).card.mass):
+            mass = self.g.face(face).card.mass
+            if hand - len(found) >= HAND_LIMIT - 1 and mass < money:
+                found.append(face)
+                money -= mass
+        is_freed = hand >= HAND_LIMIT > hand - len(found)
+        return found if is_freed else []
+
+    def on_ground(self, mission: Mission) -> list[int]:
+        """The cards of a kit that have to be boosted."""
+        up = [face for stack in self.g.stacks[self.side] for face in stack.cards]
+        return [face for face in mission.kit.faces if face not in up]
+
+    def unloaded(self, mission: Mission) -> list[int]:
+        """The cards of a kit that are not aboard yet."""
+        aboard = self.g.stacks[self.side][ROCKET].cards
+        return [face for face in mission.kit.faces if face not in aboard]
+
+    def surplus(self, mission: Mission) -> list[int]:
+        """What is aboard and belongs to no kit."""
+        aboard = self.g.stacks[self.side][ROCKET].cards
+        return [face for face in aboard if face not in mission.kit.faces]
+
+    def lacks_fuel(self, mission: Mission) -> int:
+        """FT that the tanks still need."""
+        g, side = self.g, self.side
+        money = g.stacks[side][LEO].tanks
+        if not g.has_rocket(side):
+            return min(mission.fuel, money)
+        if self.unloaded(mission) or self.surplus(mission):
+            return 0
+        craft, tanks = g.rocket(side), 0
+        while tanks < money and can_fuel(craft, tanks + 1):
+            if STRIP.steps[STRIP.shifted(craft.wet, tanks)][craft.dry] >= mission.steps:
+                return tanks
+            tanks += 1
+        return tanks
+
+    # --- the operation ----------------------------------------------------------------------------
+
+    def earns(self, options: tuple[Answer, ...]) -> str:
+        """I. What brings most: cards, their price, or money and a delegate."""
+        word = self.operation(options)
+        return word or (END if END in options else str(options[0]))
+
+    def operation(self, options: tuple[Answer, ...]) -> str:
+        found: dict[str, float] = {}
+        for word in (FUNDRAISE, INCOME):
+            if word in options:
+                found[word] = funds(self.board)
+        if FUNDRAISE in options and self.is_pressed():
+            return FUNDRAISE
+        best = research(self.board).worth
+        if MARKET in options:
+            room = ROOM * best if is_full(self.g, self.side) else 0.0
+            found[MARKET] = sale(self.board, room).worth
+        for word in (AUCTION, RESEARCH):
+            if word in options:
+                found[word] = best
+        return max(found, key=found.__getitem__) if found and max(found.values()) > 0 else ""
+
+    def is_pressed(self) -> bool:
+        """V6d.1. Whether the board must be pleased with delegates before it meets."""
+        g = self.g
+        if g.rules.mode != CEO or not g.cubes(self.side):
+            return False
+        short = demand(g) - total(g, self.side) - (not g.has_rocket(self.side))
+        return 0 < short >= SPOTS - g.spot - 1
