@@ -9,6 +9,7 @@ from panspermia.games.exodus.rules.events import Drained
 from panspermia.games.exodus.rules.pieces import FIRST_OUTPOST, LEO, NOWHERE, ROCKET
 from panspermia.games.exodus.rules.stacks import lose
 from panspermia.games.exodus.rules.state import State
+from panspermia.kernel import CANCEL
 from tests.games.exodus.positions import (
     MAP,
     NASA,
@@ -262,8 +263,10 @@ def railgun(g: State, space: str) -> None:
 def test_x13_dirt_up_to_any_mass() -> None:
     g = position()
     railgun(g, "psyche")
-    positions = act(g, "dirt-refuel").options
-    assert (g.wet[0] + 1, "cancel") == (positions[0], positions[-1])
+    positions, before = act(g, "dirt-refuel").options, g.wet[0]
+    assert (before + 1, CANCEL) == (positions[0], positions[-1])
+    run(g, "dirt-refuel", CANCEL)
+    assert before == g.wet[0]
     run(g, "dirt-refuel", positions[-2])
     assert ("32", DIRT, 3) == (wet(g), g.grades[0], g.rocket(0).mass)
     assert "G1c.4" == against(g, "dirt-refuel")

@@ -263,9 +263,10 @@ def dirt_refuel(g: State, side: int) -> Flow[None]:
     most = dirt_mass(g, side)
     wet = STRIP.shifted(g.wet[side], 1)
     if most == FULL:
-        wet = yield from choose(side, "G1c.1", lambda: [*wet_positions(g, side), CANCEL])
-        if wet == CANCEL:
+        chosen = yield from choose(side, "G1c.1", lambda: [*wet_positions(g, side), CANCEL])
+        if chosen == CANCEL:
             return
+        wet = chosen
     yield from trigger(g, side, ROCKET)
     left = dirt_mass(g, side)
     if most == CREW_TANK:
