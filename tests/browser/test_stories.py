@@ -286,6 +286,9 @@ def test_dice_lie_where_they_fell_and_say_what_they_did(sit: Sit, store: Store, 
     expect(fallen.first).to_contain_text("double")
     expect(fallen.last).to_contain_text("death")
     expect(fallen.first).to_be_in_viewport()
+    said = person.page.locator(".beats .now .beat-dice")
+    expect(said).not_to_have_count(0)
+    expect(said.first).to_be_hidden()
 
     asked = go_to(person, ROLL).locator('[data-spot="bacterium-9"] ~ * .fallen, .tray .fallen')
     expect(asked).to_have_count(5)

@@ -251,6 +251,7 @@
       for (const n of [0, 1]) $(`then-${n}`)?.classList.toggle("shown", found && n === buffer);
       for (const n of [0, 1]) $(`banner-${n}`)?.classList.toggle("shown", found && n === buffer);
       scene?.classList.toggle("telling", found);
+      $("table").classList.toggle("dice-shown", found && Boolean($(`then-${buffer}`).querySelector(".dice")));
       const { places, rings } = beat.dataset;
       tell("outline", { places: rings || places, kind: rings ? "moment-mark" : "step-mark" });
       pin();
@@ -260,7 +261,7 @@
     hide() {
       for (const shown of document.querySelectorAll(":is(.then, .banner-box).shown")) shown.classList.remove("shown");
       scene?.classList.remove("telling");
-      $("table").classList.remove("banner-up");
+      $("table").classList.remove("banner-up", "dice-shown");
     },
   };
 
