@@ -199,13 +199,14 @@ def _record(
 
 
 def _colours(table: Table[Any], sides: Any) -> tuple[str, ...]:
-    """The colours of the seats, of a game whose view gives its `sides` a `colour`."""
+    """The colours of the seats, where the view gives its `sides` a `colour` or a `faction`."""
     if not isinstance(sides, list) or not all([isinstance(side, dict) for side in sides]):
         return ()
     found = []
     for seat in range(table.setup.players):
-        own = [sides[side].get("colour") for side in table.sides_of(seat) if side < len(sides)]
-        found.append("+".join([str(colour) for colour in own if colour]))
+        own = [sides[side] for side in table.sides_of(seat) if side < len(sides)]
+        colours = [side.get("colour") or side.get("faction") for side in own]
+        found.append("+".join([str(colour) for colour in colours if colour]))
     return tuple(found)
 
 

@@ -3,7 +3,14 @@
 from panspermia.games.exodus.components import PACKAGE
 from panspermia.games.exodus.components.decks import complete
 from panspermia.games.exodus.rules import dealing, heroism
-from panspermia.games.exodus.rules.events import EVENTS
+from panspermia.games.exodus.rules.events import (
+    EVENTS,
+    AuctionWon,
+    CardBoosted,
+    CardProduced,
+    ColonyBuilt,
+    FactoryBuilt,
+)
 from panspermia.games.exodus.rules.modules import MODULES
 from panspermia.games.exodus.rules.options import OPTIONS, is_together
 from panspermia.games.exodus.rules.politics.module import POLITICS
@@ -13,9 +20,18 @@ from panspermia.games.exodus.rules.setup import set_up
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.view import view
 from panspermia.games.exodus.rules.vocabulary import VOCABULARY
-from panspermia.kernel import Game
+from panspermia.kernel import Event, Game
 
 MODULES.add(POLITICS)
+
+BUILT: dict[type[Event], str] = {
+    AuctionWon: "card",
+    CardBoosted: "card",
+    CardProduced: "card",
+    FactoryBuilt: "site",
+    ColonyBuilt: "site",
+}
+"""What a side buys or builds, for the laboratory."""
 
 GAME = Game(
     id="exodus",
@@ -33,5 +49,6 @@ GAME = Game(
     together=is_together,
     modules=MODULES,
     initiatives=(*dealing.INITIATIVES, *heroism.INITIATIVES),
+    built=BUILT,
     minutes=240,
 )

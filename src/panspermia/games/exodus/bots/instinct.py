@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from panspermia.games.exodus.bots.market import bid_for, loss_of, research, sale
-from panspermia.games.exodus.bots.missions import best_mission
+from panspermia.games.exodus.bots.missions import FEW, Board, best_mission
 from panspermia.games.exodus.bots.steering import board_from, board_of, course, course_of
 from panspermia.games.exodus.bots.turns import Plan
 from panspermia.games.exodus.components.catalog import IDEOLOGIES
 from panspermia.games.exodus.rules.engines import MAP
-from panspermia.games.exodus.rules.pieces import ROCKET
+from panspermia.games.exodus.rules.pieces import NOWHERE, ROCKET
+from panspermia.games.exodus.rules.prospecting import place_of, targets
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.vocabulary import (
     BONUS_PIVOT,
@@ -25,6 +26,8 @@ from panspermia.kernel import CANCEL, DONE, NO, PASS, YES, Answer, Request
 
 CHOSEN, OTHER, RETREAT = 1.0, 0.002, 0.0002
 """The weights of the answer that is wanted, of others, and of what leads back."""
+HERE = 5.0
+"""How much more a Claim counts where the stack is that can make a Factory of it."""
 WAYS = {"powered": 3, "glide": 2, "assist": 1}
 
 
@@ -120,6 +123,47 @@ def about(request: Request) -> tuple[Any, ...]:
     """How far a chain of answers has come."""
     found: tuple[Any, ...] = getattr(request, "about", ())
     return found
+
+
+# --- prospecting ----------------------------------------------------------------------------------
+
+
+def surveyor(g: State, request: Request, options: Options) -> Answer:
+    """I6.1c. The card, and then the platform, by which most is won; the Site below comes first."""
+    board = Board(g, request.side)
+    if request.prompt.id.endswith(".platform"):
+        face = g.catalog.face_of[str(request.prompt.params["card"])]
+        return max(options, key=lambda word: prospects(board, face, (str(word),)))
+    faces = [o for o in options if o in g.catalog.face_of]
+    return max(faces, key=lambda word: survey(board, g.catalog.face_of[str(word)]))
+
+
+def survey(board: Board, face: int) -> float:
+    return prospects(board, face, board.g.face(face).platforms)
+
+
+def prospects(board: Board, face: int, platforms: Sequence[str]) -> float:
+    """I6.3. Claims to expect by the best of these platforms, more where a Factory can follow."""
+    g, side = board.g, board.side
+    place = place_of(g, side, face)
+    if place == NOWHERE or g.face(face).isru is None:
+        return 0.0
+    space = g.stacks[side][place].space
+    found = [targets(g, side, space, face, platform) for platform in platforms]
+    return max([sum([claimed(site, space) for site in sites]) for sites in found], default=0.0)
+
+
+def claimed(site: int, space: int) -> float:
+    """The chance of a Claim, which counts for more where the stack stands."""
+    return min(1.0, MAP.size[site] / 6) * (HERE if site == space else 1.0)
+
+
+def aim(g: State, request: Request, options: Options) -> Answer:
+    """I6a.1. Every Site that is likely enough; one of them at least."""
+    sites = [str(option) for option in options if option in MAP.index]
+    best = max(sites, key=lambda word: MAP.size[MAP.find(word)], default="")
+    is_likely = bool(best) and MAP.size[MAP.find(best)] >= FEW
+    return best if is_likely or DONE not in options else DONE
 
 
 # --- flights --------------------------------------------------------------------------------------
@@ -224,6 +268,8 @@ CHOICES: dict[str, Callable[[State, Request, Options], Answer]] = {
     "G1a": goods,
     "G1b": tanks,
     "G1g": ballast,
+    "I6.1c": surveyor,
+    "I6a.1": aim,
     "H4b.1": step,
     "H2.1": thruster,
     "H3a.1": lambda _g, _r, _o: NO,
