@@ -86,7 +86,10 @@ def reexported(flows: Flows, modules: dict[str, ast.Module]) -> None:
 
 
 def undriven_in(name: str, tree: ast.Module, flows: Flows) -> Iterator[ast.Call]:
-    driven = {id(n.value) for n in ast.walk(tree) if isinstance(n, ast.YieldFrom)}
+    """A flow that is given to one which is driven is driven by that."""
+    awaited = [n.value for n in ast.walk(tree) if isinstance(n, ast.YieldFrom)]
+    driven = {id(call) for call in awaited}
+    driven |= {id(given) for call in awaited if isinstance(call, ast.Call) for given in call.args}
     driven |= {id(n.value) for n in handed_on(tree)}
     names = {local for module, local in flows.functions if module == name}
     imported = imported_names(tree)

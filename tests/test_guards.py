@@ -105,6 +105,7 @@ def step(g, then: Callable[[int], Flow[None]]) -> Flow[None]:
         "Cards().play(g)",
         "return other(g)",
         "x = [other(g) for _ in range(2)]",
+        "yield from step(g, len(other(g)))",
     ],
 )
 def test_a_forgotten_yield_from_is_found(line: str) -> None:
@@ -119,6 +120,7 @@ def test_a_forgotten_yield_from_is_found(line: str) -> None:
         "yield from TABLE['a'](g)",
         "yield from k.choose(0, 'T1', list)",
         "yield from g.cards.play(g)",
+        "x = yield from step(g, other(g))",
         "once('T1', other)",
     ],
 )
