@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from panspermia.games.exodus.components.facts import DIRT, WATER
-from panspermia.games.exodus.rules.events import Drained
+from panspermia.games.exodus.rules.events import CardDecommissioned, Drained
 from panspermia.games.exodus.rules.pieces import FIRST_OUTPOST, LEO, NOWHERE, ROCKET
 from panspermia.games.exodus.rules.stacks import lose
 from panspermia.games.exodus.rules.state import State
@@ -276,6 +276,26 @@ def test_x13_dirt_up_to_any_mass() -> None:
     assert "G1c.1" == against(g, "dirt-refuel")
 
 
+@pytest.mark.clause("G1c.1", "G1c.4")
+def test_dirt_needs_a_dirt_thruster() -> None:
+    g = position()
+    factory(g, MARS)
+    rocket(g, MARS, "hall-effect")
+    assert "G1c.4" == against(g, "dirt-refuel")
+
+
+@pytest.mark.clause("F3e", "G1b")
+def test_no_more_fuel_goes_in_than_there_is_room_for() -> None:
+    g = position()
+    outpost(g, "geo", tanks=40)
+    options = act(g, "transfer", "outpost-1", "rocket-stack", "fuel").options
+    assert list(range(1, 32)) == options, "the lightest Rocket weighs 1"
+    rocket(g, "geo", "hall-effect", fuel=32)
+    request = act(g, "transfer", "outpost-1", "rocket-stack").request
+    assert request is not None
+    assert "fuel" not in request.options()
+
+
 @pytest.mark.clause("G1c.1", "A-58")
 def test_dirt_needs_an_own_factory_or_a_platform() -> None:
     g = position()
@@ -345,6 +365,13 @@ def test_cargo_is_jettisoned_but_no_humans() -> None:
     assert (2, "4", 0) == (g.rocket(0).mass, wet(g), g.stacks[0][ROCKET].tanks)
     run(g, "jettison", "mo-li-heat-pipe")
     assert ["hall-effect", "mo-li-heat-pipe"] == hand(g)
+
+
+@pytest.mark.clause("G1f", "G1g", "E7c.3")
+def test_a_crew_alone_has_nothing_to_jettison() -> None:
+    g = position(aqua=0)
+    rocket(g, "geo", NASA)
+    assert "G1g" == against(g, "jettison")
 
 
 @pytest.mark.clause("G1h", "G1g", "G2a")
@@ -419,6 +446,7 @@ def test_a_discarded_patent_goes_under_its_deck() -> None:
     g = position()
     leo(g, "hall-effect")
     run(g, "jettison", "hall-effect")
+    assert ["hall-effect"] == [event["card"] for event in told(g, CardDecommissioned)]
     run(g, "discard", "hall-effect")
     assert g.catalog.patent_of["hall-effect"] + 1 == g.decks[0][-1]
     assert [] == hand(g)

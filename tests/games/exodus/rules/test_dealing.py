@@ -245,6 +245,13 @@ def test_the_own_crew_takes_a_single_tank_from_the_mooncable() -> None:
     assert "2" == wet(g)
 
 
+@pytest.mark.clause("P-Moon", "G1c.4")
+def test_a_mooncable_needs_a_dirt_thruster() -> None:
+    g = position(2, factions=(NASRDA, NASA))
+    rocket(g, "leo", "mag-sail")
+    assert "G1c.4" == against(g, "mooncable")
+
+
 @pytest.mark.clause("N4d", "P-Scrum", "N8", "G7.2")
 def test_scrums_and_crews_mend_the_stacks_of_others() -> None:
     g = position(2, factions=(NASA, NORSE))

@@ -342,6 +342,7 @@ def test_a_raygun_above_koronis_sees_ten_sites() -> None:
     family = {"dactyl-moonlet", "dresda", "ida", "karin-a", "karin-b", "karin-c", "koronis",
               "lacrimosa", "neckar", "urda"}  # fmt: skip
     assert family == set(seen)
+    assert CANCEL in act(g.copy(), "prospect", "quantum-cascade-laser", "urda").options
     run(g, "prospect", "quantum-cascade-laser", "urda", "dresda", DONE, 6, 1)
     assert [at("urda")] == g.busted
     assert [at("dresda")] == list(g.claims)

@@ -60,6 +60,15 @@ def test_a_move_may_be_called_off_before_its_first_step() -> None:
     assert (False, [], "4") == (g.moved, g.moved_cards, wet(g))
 
 
+@pytest.mark.clause("H.1")
+def test_the_rocket_is_in_every_space_of_its_way() -> None:
+    """So that whoever looks on, or acts meanwhile, finds it there."""
+    g = position()
+    rocket(g, "leo", NASA, fuel=4)
+    act(g, "fly", "no", "burn-ue3lc")
+    assert at("burn-ue3lc") == g.stacks[0][ROCKET].space
+
+
 @pytest.mark.clause("H5b.2", "F2b")
 def test_a_move_writes_back_what_it_used() -> None:
     g = position()

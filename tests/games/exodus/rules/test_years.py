@@ -131,6 +131,18 @@ def test_x43_a_score_sheet() -> None:
     assert 27 == total(g, 0)
 
 
+@pytest.mark.clause("B3.1", "M2b.4")
+def test_a_chit_that_is_home_is_worth_what_its_zone_gives() -> None:
+    g = position()
+    found = []
+    for chit in g.glory:
+        chit.side, chit.up = 0, HIGH
+        found.append(points(g, 0)["glory"])
+        chit.up = LOW
+    low = range(len(found))
+    assert [3, 2, 2, 2, 2, 3, 4, 5, 6] == [n - others for n, others in zip(found, low, strict=True)]
+
+
 @pytest.mark.clause("M2c", "K2e.2")
 def test_no_law_gives_points_in_anarchy() -> None:
     g = position(module0=True)

@@ -239,7 +239,7 @@ def swap(g: State, side: int) -> Flow[None]:
     place = STACKS.index(word)
     stacks = g.stacks[side]
     stacks[ROCKET], stacks[place] = stacks[place], stacks[ROCKET]
-    g.set_fuel(side, g.rocket(side).dry if g.has_rocket(side) else 0)
+    g.set_fuel(side, g.rocket(side).dry)
     g.log.append(StacksSwapped("G1e.1", side, STACKS[ROCKET], word))
     close_if_empty(g, side, place)
     while stacks[-1].space == NOWHERE and len(stacks) > ROCKET + 1:

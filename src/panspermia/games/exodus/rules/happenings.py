@@ -24,7 +24,7 @@ from panspermia.games.exodus.rules.events import (
 )
 from panspermia.games.exodus.rules.money import gain
 from panspermia.games.exodus.rules.pieces import NOWHERE
-from panspermia.games.exodus.rules.piles import put_under, turn_up, turn_up_all
+from panspermia.games.exodus.rules.piles import put_under, turn_up_all
 from panspermia.games.exodus.rules.prospecting import KREUTZ
 from panspermia.games.exodus.rules.stacks import lose
 from panspermia.games.exodus.rules.state import SEASON_OF, State
@@ -78,7 +78,6 @@ def cut(g: State, side: int) -> Flow[None]:
     g.hands[side].remove(patent)
     g.log.append(CardDiscarded("K2f", side, word))
     put_under(g, "E7.2", patent)
-    yield from turn_up(g, g.catalog.patents[patent].kind)
 
 
 def words_in_hand(g: State, side: int) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from panspermia.games.exodus.rules.events import CardBoosted, CardHeld, CardSold
 from panspermia.games.exodus.rules.money import gain, pay
 from panspermia.games.exodus.rules.pieces import LEO, NOWHERE
-from panspermia.games.exodus.rules.piles import put_under, turn_up
+from panspermia.games.exodus.rules.piles import put_under
 from panspermia.games.exodus.rules.privileges import LAUNCH_FEES, collect
 from panspermia.games.exodus.rules.stacks import close_if_empty, put, take
 from panspermia.games.exodus.rules.state import State
@@ -35,13 +35,13 @@ def sell(g: State, side: int) -> Flow[None]:
     if word == CANCEL:
         return
     g.operated = True
-    yield from sell_ware(g, side, word, price_of_ware(g, word))
+    sell_ware(g, side, word, price_of_ware(g, word))
 
 
-def sell_ware(g: State, side: int, word: str, price: int) -> Flow[None]:
+def sell_ware(g: State, side: int, word: str, price: int) -> None:
     """I3a, I3b.1. The card goes, and its price comes; O5a: that of a pair comes later."""
     if word in g.catalog.patent_of and g.catalog.patent_of[word] in g.hands[side]:
-        yield from sell_from_hand(g, side, g.catalog.patent_of[word], price)
+        sell_from_hand(g, side, g.catalog.patent_of[word], price)
     else:
         sell_from_stack(g, side, g.catalog.face_of[word], price)
 
@@ -64,14 +64,13 @@ def wares(g: State, side: int) -> Weighed:
     return found
 
 
-def sell_from_hand(g: State, side: int, patent: int, price: int) -> Flow[None]:
+def sell_from_hand(g: State, side: int, patent: int, price: int) -> None:
     """I3a, E7.2."""
     g.hands[side].remove(patent)
     known = g.catalog.patents[patent]
     g.log.append(CardSold("I3a", side, known.word, price))
     gain(g, "I3a", side, price)
     put_under(g, "E7.2", patent)
-    yield from turn_up(g, known.kind)
 
 
 def sell_from_stack(g: State, side: int, face: int, price: int) -> None:

@@ -7,7 +7,7 @@ from panspermia.games.exodus.rules.auction import take_card
 from panspermia.games.exodus.rules.events import CardSold, SeniorityDropped
 from panspermia.games.exodus.rules.money import gain
 from panspermia.games.exodus.rules.pieces import NOBODY
-from panspermia.games.exodus.rules.piles import put_under, turn_up
+from panspermia.games.exodus.rules.piles import put_under
 from panspermia.games.exodus.rules.state import State
 from panspermia.kernel import DONE, Flow, choose
 
@@ -48,7 +48,6 @@ def sell_picks(g: State, side: int) -> Flow[None]:
         g.log.append(CardSold("V1c", side, word, PRICE))
         gain(g, "V1c", side, PRICE)
         put_under(g, "V1c", patent)
-        yield from turn_up(g, g.catalog.patents[patent].kind)
 
 
 def hand_words(g: State, side: int) -> list[str]:

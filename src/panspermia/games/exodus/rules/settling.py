@@ -20,7 +20,7 @@ from panspermia.games.exodus.rules.events import (
 )
 from panspermia.games.exodus.rules.industry import removable_cubes, remove_claim, remove_cube
 from panspermia.games.exodus.rules.pieces import LOW, NO_GLORY, NOWHERE, ROCKET
-from panspermia.games.exodus.rules.piles import put_under, turn_up
+from panspermia.games.exodus.rules.piles import put_under
 from panspermia.games.exodus.rules.privileges import (
     MOONCABLE,
     SCRUM,
@@ -174,7 +174,6 @@ def discard(g: State, side: int) -> Flow[None]:
     g.hands[side].remove(patent)
     g.log.append(CardDiscarded("G6.1", side, word))
     put_under(g, "E7.2", patent)
-    yield from turn_up(g, g.catalog.patents[patent].kind)
 
 
 def against_discarding(g: State, side: int) -> str:

@@ -84,7 +84,7 @@ def sell_freely(g: State, side: int) -> Flow[None]:
             side, "I3a", pair_wares, (g, side, sold), prompt=("ask.I3a.pair", {})
         )
         sold.append(g.face(g.catalog.face_of[word]).patent)
-        yield from sell_ware(g, side, word, price_of_ware(g, word) if is_alone(g) else 0)
+        sell_ware(g, side, word, price_of_ware(g, word) if is_alone(g) else 0)
     if not is_alone(g):
         gain(g, "O5a", side, PAIR_PRICE)
 
