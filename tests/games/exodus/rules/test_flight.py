@@ -29,7 +29,14 @@ from panspermia.games.exodus.rules.events import (
     TanksSpent,
     ThrusterFailed,
 )
-from panspermia.games.exodus.rules.flight import NO_FINAO, Flying, Mission, check_stranded, fly
+from panspermia.games.exodus.rules.flight import (
+    NO_FINAO,
+    Flying,
+    Mission,
+    activate,
+    check_stranded,
+    fly,
+)
 from panspermia.games.exodus.rules.moves import suffer
 from panspermia.games.exodus.rules.surface import drives, lifts
 from panspermia.kernel import DONE, NO, YES, Answer, Event, catalogue
@@ -146,6 +153,20 @@ def test_finao_is_asked_before_each_roll_and_only_if_it_can_be_paid() -> None:
     poor = mission(craft(8, typed(3, "2"), dry=5), "lag-05yv6", aqua=9, finao=NO_FINAO)
     fly_with(poor, ["venus-2lgjk", "lag-968np", DONE], [6])
     assert 9 == poor.aqua
+
+
+@pytest.mark.clause("J1d", "J1c")
+def test_a_radiator_that_must_be_fed_cools_only_if_it_is_wanted() -> None:
+    cards = ("hall-effect", "cascade-photovoltaic", "magnetocaloric-refrigerator")
+    for wanted, cools in ((YES, True), (NO, False)):
+        m = mission(craft(12, *cards, dry=8), "leo")
+        flow = activate(m)
+        request = next(flow)
+        assert isinstance(request, Request)
+        assert ("J1d", (NO, YES)) == (request.rule, request.options())
+        with pytest.raises(StopIteration) as end:
+            flow.send(wanted)
+        assert cools == bool(end.value.value.needy)
 
 
 @pytest.mark.clause("X14", "H10.1", "H10a", "H2a.2")
