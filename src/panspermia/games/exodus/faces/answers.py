@@ -40,7 +40,7 @@ STEP = "H4b.1"
 
 PURCHASES = ("I2.1", "V4c.1", "V1b", "O5e", "V-SA3", "I2g.1")
 NUMBERS = {
-    "I2b.1": "aqua", "I2b.2": "aqua", "N1": "aqua", "G1b": "tanks", "G1f": "steps", "G1g": "tanks",
+    "N1": "aqua", "G1b": "tanks", "G1f": "steps", "G1g": "tanks",
     "G2a": "tanks", "G2b": "tanks", "Na": "tanks", "H8b.2": "bonus",
 }  # fmt: skip
 """By the clause of a question what its numbers count."""
