@@ -15,10 +15,16 @@ import msgspec
 from litestar import Response, get
 from markupsafe import Markup
 
-from panspermia.faces.svg import el
 from panspermia.games.exodus.components.solar import SITE
-from panspermia.games.exodus.faces import chart, describe, drawing, flown, narrate, rockets
-from panspermia.games.exodus.faces.shapes import shapes
+from panspermia.games.exodus.faces import (
+    chart,
+    describe,
+    drawing,
+    flown,
+    key,
+    narrate,
+    rockets,
+)
 from panspermia.games.exodus.routes.errors import NoPlan
 from panspermia.games.exodus.routes.plans import (
     cards_of,
@@ -42,11 +48,6 @@ MOST_WAYS = 40
 LAST_YEAR = 84
 FLYBY = " flyby"
 """What needs not be said twice where flybys are listed."""
-LEGEND = (
-    "hohmann", "lagrange", "burn", "lander", "half", "crash", "air", "belt", "fly-2", "fly-sun",
-    "home", "comet-yellow", "site-M0", "water-2", "push", "astrobiology", "submarine",
-    "atmospheric",
-)  # fmt: skip
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -78,23 +79,7 @@ def json_of(value: object) -> str:
 @lru_cache(maxsize=1)
 def legend() -> list[tuple[Markup, str]]:
     """What each sign means."""
-    signs = shapes()
-    found = []
-    for name in LEGEND:
-        drawn = signs.get(name) or signs.get(f"{name}0") or signs[f"{name}-0"]
-        box = "-30 -4 34 30" if name.startswith("water") else _BOXES.get(name, "-17 -15 34 30")
-        picture = el("svg", drawn, viewBox=box, aria_hidden="true")
-        found.append((Markup(picture), say(f"planner.sign.{name}")))
-    return found
-
-
-_BOXES = {
-    "water-2": "-17 6 34 30",
-    "push": "-6 -27 34 30",
-    "astrobiology": "-35 -15 34 30",
-    "submarine": "1 -15 34 30",
-    "atmospheric": "-28 -27 34 30",
-}
+    return [(Markup(drawn), words) for drawn, words in key.on_chart()]
 
 
 @get("/planner")

@@ -35,6 +35,11 @@
   let waiting = false;
   let resting = 0;
   let touched = false;
+  // Where sheet and tip stand is said by rules: what is swapped in has no styles of its own.
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(".sheet {} .chart .tip {}");
+  document.adoptedStyleSheets.push(styles);
+  const [laid, tipped] = [...styles.cssRules].map((rule) => rule.style);
 
   const least = () => Math.min(board.clientWidth / WIDTH, board.clientHeight / HEIGHT) * 0.985;
   const glyph = (s) => Math.min(Math.max((s / 1.6) ** 0.62, 0.2), 1.6);
@@ -48,7 +53,7 @@
     clearTimeout(resting);
     if (!drawn || f > 2.5 || f < 0.4) draw();
     else {
-      sheet.style.transform = `translate(${view.x}px, ${view.y}px) scale(${f})`;
+      laid.transform = `translate(${view.x}px, ${view.y}px) scale(${f})`;
       if (!covered()) showTiles(0.4);
       if (f !== 1) resting = setTimeout(draw, REST);
     }
@@ -64,11 +69,11 @@
   function draw() {
     drawn = view.s;
     board.dataset.level = LEVELS.find(([, from]) => drawn >= from - 0.005)?.[0] || LEVELS.at(-1)[0];
-    sheet.style.width = `${WIDTH * drawn}px`;
-    sheet.style.height = `${HEIGHT * drawn}px`;
-    sheet.style.setProperty("--u", 1 / drawn);
-    sheet.style.setProperty("--g", glyph(drawn) / drawn);
-    sheet.style.transform = `translate(${view.x}px, ${view.y}px)`;
+    laid.width = `${WIDTH * drawn}px`;
+    laid.height = `${HEIGHT * drawn}px`;
+    laid.setProperty("--u", 1 / drawn);
+    laid.setProperty("--g", glyph(drawn) / drawn);
+    laid.transform = `translate(${view.x}px, ${view.y}px)`;
     showTiles(0.4);
     board.dataset.ready = "yes";
   }
@@ -249,7 +254,7 @@
     const spot = spotOf(space.id);
     const words = spot?.getAttribute("aria-label").split(/: (.*)/) ?? [space.name || space.facts, space.name ? space.facts : ""];
     tip.replaceChildren(Object.assign(document.createElement("b"), { textContent: words[0] }), words[1] ?? "");
-    tip.style.transform = `translate(${Math.min(at.x + 14, board.clientWidth - 270)}px, ${Math.max(0, Math.min(at.y + 14, board.clientHeight - 24 - tip.offsetHeight))}px)`;
+    tipped.transform = `translate(${Math.min(at.x + 14, board.clientWidth - 270)}px, ${Math.max(0, Math.min(at.y + 14, board.clientHeight - 24 - tip.offsetHeight))}px)`;
   }
 
   const spotOf = (id) => board.querySelector(`[data-place="${CSS.escape(id)}"], [data-spot="${CSS.escape(id)}"]`);
@@ -401,7 +406,7 @@
     bind(board);
     if (ground && ground.parentNode !== sheet) sheet.prepend(ground);
     if (isNew && !drawn) start();
-    if (isNew || !sheet.style.transform) draw();
+    if (isNew || !board.dataset.level) draw();
   }
 
   function settle() {
@@ -447,12 +452,14 @@
     moment.hold = MOVING + RESTING * stops.length;
     const lengths = along(way.querySelector(".core"), ids);
     const path = way.querySelector(".core");
+    const end = craft.getAttribute("transform");
     const began = performance.now() + 450;
     flying = requestAnimationFrame(function step(now) {
       const gone = progress(Math.max(0, now - began), lengths, stops);
       const at = path.getPointAtLength(gone);
-      craft.setAttribute("transform", `translate(${at.x} ${at.y})`);
-      if (gone < lengths.at(-1)) flying = requestAnimationFrame(step);
+      const isThere = gone >= lengths.at(-1);
+      craft.setAttribute("transform", isThere ? end : `translate(${at.x} ${at.y})`);
+      if (!isThere) flying = requestAnimationFrame(step);
     });
   }
 

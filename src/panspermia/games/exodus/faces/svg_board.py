@@ -14,12 +14,12 @@ import msgspec
 
 from panspermia.faces.board import DIRECTIONS, Ground, Seen, walk
 from panspermia.faces.looks import Look, mark_path
-from panspermia.faces.svg import at, classes, el, group
-from panspermia.games.exodus.faces import chart, describe, drawing, flights
+from panspermia.faces.svg import at, classes, el, esc, group
+from panspermia.games.exodus.faces import chart, describe, drawing, flights, key
 from panspermia.games.exodus.faces.lookup import held, standing
 from panspermia.games.exodus.faces.naming import Scene, listed, titled
 from panspermia.games.exodus.faces.shapes import star
-from panspermia.games.exodus.faces.signs import art, owner
+from panspermia.games.exodus.faces.signs import art, owner, sign
 from panspermia.games.exodus.rules.engines import MAP
 from panspermia.games.exodus.rules.view import StackView
 
@@ -92,7 +92,44 @@ def _around() -> Iterator[str]:
     ]  # fmt: skip
     yield el("div", el("div", find, role="search", class_="find"),
              el("div", *buttons, class_="btns"), class_=classes("float", "tr"))  # fmt: skip
+    yield legend()
     yield el("div", "", class_="tip", hidden="")
+
+
+ON_CARDS = (
+    "mass", "rad", "isru", "raygun", "missile", "buggy", "electric", "pulsed", "wave", "bomb",
+    "exotic", "therm", "solar", "push", "pivot", "afterburn", "aqua", "glitch",
+)  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def legend() -> str:
+    """How to read the table: the signs of the chart, of pieces and of cards."""
+    chart_signs = [el("li", shown, el("span", esc(words))) for shown, words in key.on_chart()]
+    pieces = [el("li", piece(kind), el("span", esc(art(f"piece.{kind}")))) for kind in PIECES]
+    on_cards = [el("li", sign(id), el("span", esc(art(f"sign.{id}")))) for id in ON_CARDS]
+    parts = [
+        el("h4", esc(art(f"key.{id}"))) + el("ul", *rows, class_="key", tabindex="0")
+        for id, rows in (("pieces", pieces), ("chart", chart_signs), ("cards", on_cards))
+    ]
+    inside = el("details", el("summary", esc(art("key"))), *parts, class_="legend")
+    return el("div", inside, class_=classes("float", "br"))
+
+
+PIECES = {
+    "rocket": el("path", class_="hull", d=HULL, transform=at(0, 12)),
+    "outpost": el("path", class_="crate", d=CRATE),
+    "claim": el("circle", class_="disk", r=9),
+    "factory": el("path", class_="cube", d=ROOF),
+    "colony": el("path", class_="dome", d=DOME) + el("path", class_="cube", d=WALLS),
+    "busted": group(el("circle", r=7.5), el("path", d=CROSS), class_="bust"),
+    "landed": el("path", class_="landed", d=star(5, 8, 3.6)),
+}
+
+
+def piece(kind: str) -> str:
+    """A piece in no side's colour."""
+    return el("svg", PIECES[kind], viewBox="-17 -22 34 44", class_="piece", aria_hidden="true")
 
 
 # --- Spaces ---------------------------------------------------------------------------------------
