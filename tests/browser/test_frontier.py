@@ -79,7 +79,7 @@ class Guests:
         person = Person(self.browser, self.address, size, **more)
         self.people.append(person)
         person.go(open_table(self.store, room, (seat,)))
-        person.page.locator('.chart[data-ready="yes"]').wait_for()
+        person.page.locator('.chart[data-ready="yes"]').first.wait_for(state="attached")
         return person
 
 

@@ -1,5 +1,10 @@
 """The game, put together; it is not offered until its rules are complete."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
 from panspermia.games.exodus.components import PACKAGE
 from panspermia.games.exodus.components.decks import complete
 from panspermia.games.exodus.rules import dealing, heroism
@@ -20,9 +25,17 @@ from panspermia.games.exodus.rules.setup import set_up
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.view import view
 from panspermia.games.exodus.rules.vocabulary import VOCABULARY
-from panspermia.kernel import Event, Game
+from panspermia.kernel import Event, Game, Plan
 
 MODULES.add(POLITICS)
+
+
+def propose(view: dict[str, Any]) -> Iterable[Plan]:
+    """Flights of this Turn; faces and planner are loaded when they are first asked."""
+    from panspermia.games.exodus.faces import plans
+
+    return plans.propose(view)
+
 
 BUILT: dict[type[Event], str] = {
     AuctionWon: "card",
@@ -50,5 +63,6 @@ GAME = Game(
     modules=MODULES,
     initiatives=(*dealing.INITIATIVES, *heroism.INITIATIVES),
     built=BUILT,
+    planners={"flights": propose},
     minutes=240,
 )
