@@ -48,10 +48,12 @@ def half_points(g: State, side: int) -> int:
 
 def half_points_by_source(g: State, side: int) -> dict[str, int]:
     """I1a-I1d, D10c. In halves what each source of victory points gives a side, or takes."""
-    found = {
-        CUBES: 2 * sum([token_points(g, o) for o in g.owned(side)]),
-        BIONTS: 2 * sum([o.count_bionts(side) for o in g.all_organisms()]),
-    }
+    cubes = bionts = 0
+    for o in g.all_organisms():
+        bionts += o.count_bionts(side)
+        if o.owner == side:
+            cubes += token_points(g, o)
+    found = {CUBES: 2 * cubes, BIONTS: 2 * bionts}
     if g.rules.advanced:
         found[TROPHIES] = 2 * len(g.trophies[side])
         found[TROPHIC] = sum([dominance(g, o, side) for o in g.holding(side) if o.macro])

@@ -137,7 +137,7 @@ class View(msgspec.Struct, frozen=True):
 
 def view(g: State, sides: tuple[int, ...]) -> View:
     """A0.5, B1b. The whole position, the same for everybody: nobody has a hand of cards."""
-    side = SEQUENCE.side(g)
+    side, wantonness = SEQUENCE.side(g), g.wantonness_by_side()
     return View(
         turn=g.turn,
         phase=g.phase,
@@ -146,7 +146,7 @@ def view(g: State, sides: tuple[int, ...]) -> View:
         climate=CLIMATES[g.climate],
         history=[CLIMATES[icon] for icon in g.history],
         rows={word: _row(g, row) for row, word in enumerate(ROWS)},
-        sides=[_side(g, side) for side in range(len(g.colour))],
+        sides=[_side(g, side, wanton) for side, wanton in enumerate(wantonness)],
         order=g.order[:],
         phase_order=g.phase_order[:],
         events_left=g.left[:],
@@ -182,7 +182,7 @@ def _refugium(refugium: Refugium) -> RefugiumView:
     )
 
 
-def _side(g: State, side: int) -> SideView:
+def _side(g: State, side: int, wantonness: int) -> SideView:
     dealt = g.colour[side] != NOBODY
     npc = g.is_npc(side)
     sources = half_points_by_source(g, side)
@@ -195,7 +195,7 @@ def _side(g: State, side: int) -> SideView:
         parasite=CARDS[g.cards[g.colour[side]]] if owns_card else None,
         trophies=g.trophies[side][:],
         entropy_limit=g.entropy_limit(side),
-        wantonness=g.wantonness(side),
+        wantonness=wantonness,
         points=sum(sources.values()) // 2,
         sources=sources,
         tableau=[] if npc else [_organism(g, g.organism(id)) for id in g.tableaus[side]],
