@@ -27,11 +27,12 @@ from panspermia.games.exodus.routes.values import (
     Turn,
     Way,
 )
+from panspermia.games.exodus.rules.deeds import deeds_with
 from panspermia.games.exodus.rules.engines import MAP
 from panspermia.games.exodus.rules.pieces import ROCKET
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.vocabulary import FLY
-from panspermia.games.exodus.rules.voyage import against_flying, sky_of, voyage
+from panspermia.games.exodus.rules.voyage import against_flying, sky_of
 from panspermia.kernel import CHANCE, DONE, NO, YES, Answer, Message, Plan, Request
 
 MOST = 4
@@ -107,7 +108,7 @@ def plan_of(g: State, side: int, way: Way) -> Plan:
 
 def answers(g: State, side: int, turn: Turn) -> list[Answer]:
     """The answers that fly a Turn, up to the first die and to what only its owner can decide."""
-    pilot, flow = Pilot(turn), voyage(g.copy(), side)
+    pilot, flow = Pilot(turn), deeds_with(g.modules)[FLY].flow(g.copy(), side)
     found: list[Answer] = [FLY]
     value: Answer | None = None
     while True:
