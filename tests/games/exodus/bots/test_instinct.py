@@ -83,7 +83,7 @@ def test_the_crew_counts_as_a_rocket_at_the_end() -> None:
 def test_a_lonely_ceo_meets_the_board() -> None:
     """V6d. A whole game: it ends, Factories stand, and no Turn is long."""
     table = seat_table(GAME, Setup(1, {"mode": "ceo"}), seed=9)
-    given = turns(table, 48)
+    given = turns(table, 49)
     assert table.outcome is not None
     assert len(table.state.factories) >= 1
     assert Counter(rule for rule, _ in given)["D1"] < 300

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from panspermia.games.exodus.bots.market import bid_for, loss_of, research, sale
-from panspermia.games.exodus.bots.missions import FEW, Board, best_mission
+from panspermia.games.exodus.bots.missions import FEW, Board
 from panspermia.games.exodus.bots.steering import board_from, board_of, course, course_of
 from panspermia.games.exodus.bots.turns import Plan
 from panspermia.games.exodus.components.catalog import IDEOLOGIES
@@ -16,11 +16,20 @@ from panspermia.games.exodus.rules.prospecting import place_of, targets
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.vocabulary import (
     BONUS_PIVOT,
+    DECLARE,
+    DISCARD,
+    DRAIN,
+    FILL,
     FUEL,
+    JETTISON,
     LEO_STACK,
+    MURDER,
     NEW_OUTPOST,
+    REMOVE,
     ROCKET_STACK,
+    SWAP,
     TANK,
+    THROW_IN,
 )
 from panspermia.kernel import CANCEL, DONE, NO, PASS, YES, Answer, Request
 
@@ -44,10 +53,12 @@ def weights(g: State, request: Request) -> Sequence[float]:
 def weight(option: Answer, wanted: Answer) -> float:
     if option == wanted:
         return CHOSEN
-    return RETREAT if option in BACK else OTHER
+    return RETREAT if option in BACK or option in IDLE else OTHER
 
 
 BACK = (CANCEL,)
+IDLE = frozenset({DECLARE, DISCARD, DRAIN, FILL, JETTISON, MURDER, REMOVE, SWAP, THROW_IN})
+"""Deeds that are only good where a mission asks for them."""
 Options = tuple[Answer, ...]
 
 
@@ -61,7 +72,7 @@ def deed(g: State, request: Request, options: Options) -> Answer:
 def freight(g: State, request: Request, options: Options) -> Answer:
     """I4.1. The kit of the mission."""
     plan, chosen = Plan(g, request.side), about(request)[2]
-    mission = best_mission(plan.board)
+    mission = plan.mission
     faces = [] if mission is None else plan.goes_up(mission)
     words = [g.face(face).word for face in faces if face not in chosen]
     return next((word for word in words if word in options), DONE if DONE in options else CANCEL)

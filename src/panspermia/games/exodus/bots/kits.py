@@ -26,9 +26,10 @@ from panspermia.games.exodus.rules.crafts import STRIP, Craft
 from panspermia.games.exodus.rules.engines import MAP, Engine, Sky, engines
 
 NO_FACE = -1
-SUPPORT_MASS = 2
-MASSES = {THRUSTERS: 2, ROBONAUTS: 3, REFINERIES: 5}
+MASSES = {THRUSTERS: 3, ROBONAUTS: 4, REFINERIES: 6, GENERATORS: 4, REACTORS: 2, RADIATORS: 2}
 """The masses of stand-ins, those of their supports included."""
+SEARCH = 4
+"""Mass for which one rather looks for a card."""
 TYPICAL_NET, TYPICAL_COST, TYPICAL_ISRU = 4, 3.0, 2
 """What a thruster and a robonaut that have still to be found can do."""
 FULL = STRIP.at(20)
@@ -165,7 +166,7 @@ def made(
 def weight(shelf: Shelf, parts: Parts) -> int:
     """By this the lighter kit, of which less is missing, comes first."""
     own = sum([shelf.card(face).mass for face in parts.faces])
-    return own + parts.mass + 2 * SUPPORT_MASS * len(parts.lacks)
+    return own + parts.mass + SEARCH * len(parts.lacks)
 
 
 def supported(shelf: Shelf, parts: Parts) -> Iterator[Parts]:
@@ -185,7 +186,7 @@ def supported(shelf: Shelf, parts: Parts) -> Iterator[Parts]:
         if shelf.card(face).gives & need and not shelf.is_used(face, parts.faces):
             yield from supported(shelf, parts._replace(faces=(*parts.faces, face)))
     more = parts._replace(
-        lacks=(*parts.lacks, kind), mass=parts.mass + SUPPORT_MASS, gives=parts.gives | need
+        lacks=(*parts.lacks, kind), mass=parts.mass + MASSES[kind], gives=parts.gives | need
     )
     yield from supported(shelf, more)
 
@@ -203,7 +204,7 @@ def cooled(shelf: Shelf, parts: Parts, needed: int) -> Parts:
     lacking = -(-max(0, needed - given) // 2)
     return parts._replace(
         lacks=(*parts.lacks, *[RADIATORS] * lacking),
-        mass=parts.mass + SUPPORT_MASS * lacking,
+        mass=parts.mass + MASSES[RADIATORS] * lacking,
         therms=2 * lacking,
     )
 

@@ -12,11 +12,11 @@ from panspermia.games.exodus.rules.market import HAND_PRICE
 from panspermia.games.exodus.rules.pieces import NOBODY
 from panspermia.games.exodus.rules.state import State
 
-RESALE = 1.3
+RESALE = 1.6
 """Aquas that a card brings which is of no other use: its price, less the Turn to sell it."""
 RIVALRY = 1.0
 """Aquas that rivals drive a price up to, on average."""
-SHARE = 0.45
+SHARE = 0.55
 """The share of what a card promises that is bid for it at most."""
 NEXT = 0.5
 """Points for a look at the next card of a kind that is missing."""
@@ -46,7 +46,7 @@ def gain_of(board: Board, cards: Sequence[int]) -> float:
     """Points that these cards add to a hand, which may also sell them."""
     gained = worth_of_hand(board, cards) - worth_of_hand(board)
     mission = best_mission(board, cards)
-    faces = mission.kit.faces if mission is not None and mission.worth > 0 else ()
+    faces = () if mission is None else mission.kit.faces
     used = {board.g.face(face).patent for face in faces}
     spare = len([card for card in cards if card not in used])
     return max(0.0, gained) + RESALE * board.aqua * spare

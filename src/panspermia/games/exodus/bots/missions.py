@@ -22,10 +22,12 @@ from panspermia.games.exodus.rules.prospecting import LUNA_SITES
 from panspermia.games.exodus.rules.scoring import dome_bonus
 from panspermia.games.exodus.rules.state import PRICES, SPOTS, State
 
-AQUA, YEAR, STAND_IN = 0.25, 0.2, 1.8
+AQUA, YEAR, STAND_IN = 0.25, 0.25, 3.5
 """What an Aqua, a Turn and a card that has still to be found cost, in points."""
-INCOME = 2.0
+INCOME = 3.0
 """Aquas that a Turn brings on average, while money is what is missing."""
+FINDING = 4
+"""Turns until a card is found, on average."""
 OPERATIONS = 3
 """D1b. A boost, to prospect, to industrialize."""
 ROLL = 3
@@ -40,8 +42,10 @@ FLARES = 2
 """H10.1. What belts take more in season red."""
 FLARED, SOFT = 0.02, 5
 """K2d.1. How likely a Turn takes a card, for each step that it is softer."""
+FUEL = 1.25
+"""The Turns that an Aqua of fuel is worth."""
 LITTLE = 1e-6
-NEVER, WORST = -99.0, -12.0
+NEVER, WORST = -99.0, -20.0
 LUNA = frozenset([MAP.find(word) for word in LUNA_SITES])
 NOT_HERE = "not-for-bernal-or-industrialize"
 
@@ -131,7 +135,7 @@ def by_class(mass: int, fuel: float) -> tuple[tuple[int, Loads], ...]:
 def price_of_half(mass: int, fuel: float) -> int:
     """What half a burn costs a kit, where a Turn costs `TURN`."""
     aquas = fuel / 2 * mass / 9 * THRIFTY
-    exact = TURN * AQUA / YEAR * aquas
+    exact = TURN * FUEL * aquas
     return min(STEPS, key=lambda step: abs(step - exact))
 
 
@@ -340,7 +344,7 @@ def _valued(board: Board, sortie: Sortie) -> Mission:
     """What a mission is worth with this money, and so many Turns left."""
     points, aquas, years, missing, kit, flight, steps, tanks, drive = sortie
     short = max(0, aquas - board.money + 2 * missing)
-    turns = ceil(short / INCOME) + missing + years
+    turns = ceil(short / INCOME) + FINDING * missing + years
     worth = points - board.aqua * aquas - YEAR * turns - STAND_IN * missing
     if turns > board.years:
         worth = NEVER - turns

@@ -31,6 +31,8 @@ MOST_BURNS = 8
 """Burns of a Turn that are told apart."""
 FARTHEST = 8
 """Turns that a way may take."""
+DEAR, FEW_HALVES, MANY_HALVES = 16, 12, 24
+"""Half burns that a way may take, where they are dear and where they are cheap."""
 PIVOT = 2
 NOWHERE = -1
 
@@ -102,6 +104,7 @@ class Reach:
 
     def __init__(self, start: int, drive: Drive) -> None:
         self.drive = drive
+        self._most = FEW_HALVES if drive.price >= DEAR else MANY_HALVES
         self.knots: list[Knot] = []
         self.best: dict[int, int] = {}
         """By Space the knot in which it is reached most cheaply, and a Turn can end."""
@@ -172,7 +175,7 @@ class Reach:
             else:
                 paid += 1
                 halves += 1 if MAP.lander[there] == HALF_LANDER else 2
-        if paid and paid > knot.left:
+        if paid and (paid > knot.left or knot.halves + halves > self._most):
             return
         rolls = self._rolls(knot, line)
         if rolls == NOWHERE:

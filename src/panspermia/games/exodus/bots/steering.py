@@ -15,6 +15,7 @@ from panspermia.games.exodus.rules.engines import MAP, Engine, Sky, engines
 from panspermia.games.exodus.rules.pieces import NOWHERE, ROCKET
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.supports import off_in, works
+from panspermia.games.exodus.rules.vocabulary import BUGGY
 from panspermia.games.exodus.rules.voyage import sky_of
 
 PRICES = (8, 64)
@@ -69,8 +70,19 @@ def board_from(g: State, side: int, start: int) -> Board:
 
 def board_of(g: State, side: int) -> Board:
     """What a side can win, but where others are about to arrive."""
-    aims = [course(Board(g, other)) for other in g.others(side) if is_away(g, other)]
-    return Board(g, side, frozenset([aim.site for aim in aims if aim is not None]))
+    found: set[int] = set()
+    for other in g.others(side):
+        aim = course(Board(g, other)) if is_away(g, other) else None
+        if aim is not None:
+            found |= sites_won(g, other, aim.site)
+    return Board(g, side, frozenset(found))
+
+
+def sites_won(g: State, side: int, site: int) -> set[int]:
+    """I6b.2. What a Rocket claims that lands there: with a buggy the Sites of the whole road."""
+    road = MAP.road[site]
+    platforms = [BUGGY in g.face(face).platforms for face in g.stacks[side][ROCKET].cards]
+    return {site, *MAP.roads[road]} if road >= 0 and any(platforms) else {site}
 
 
 def is_away(g: State, side: int) -> bool:

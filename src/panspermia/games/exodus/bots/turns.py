@@ -5,6 +5,7 @@ from __future__ import annotations
 from panspermia.games.exodus.bots.kits import NO_FACE
 from panspermia.games.exodus.bots.market import funds, is_full, research, sale
 from panspermia.games.exodus.bots.missions import (
+    NEVER,
     Mission,
     best_mission,
     crew_at_home,
@@ -100,7 +101,7 @@ class Plan:
         way = course(self.board)
         if way is not None and way.site != space:
             return FLY if FLY in options else ""
-        if way is not None or g.moved or (g.claims.get(space) == side and space not in g.factories):
+        if g.moved or (way is not None and g.operated):
             return ""
         if JETTISON in options and self.cargo():
             return JETTISON
@@ -122,8 +123,9 @@ class Plan:
 
     @property
     def mission(self) -> Mission | None:
+        """The best mission from LEO that ends in time."""
         found = best_mission(self.board)
-        return found if found is not None and found.worth > 0 else None
+        return found if found is not None and found.worth > NEVER / 2 else None
 
     def can_pay(self, mission: Mission) -> bool:
         return mission.aquas <= self.g.aqua(self.side)
@@ -135,17 +137,21 @@ class Plan:
         way = course(self.board)
         if way is not None and way.worth > READY and FLY in options:
             return FLY if way.harm <= LITTLE_HARM or self.g.season != RED else ""
-        mission = best_mission(self.board)
+        mission = self.mission
         if mission is None:
             return ""
         if mission.kit.missing or not self.can_pay(mission):
-            is_early = BOOST in options and not self.spare(mission) and self.goes_up(mission)
-            return BOOST if is_early else ""
+            return ""
         if self.on_ground(mission):
             return BOOST if BOOST in options else ""
         if self.unloaded(mission) or self.lacks_fuel(mission) or self.surplus(mission):
             return TRANSFER if TRANSFER in options else ""
         return ""
+
+    def is_crowded(self) -> bool:
+        """I2a. Whether a hand full of what is needed goes up before there is money for the rest."""
+        mission = self.mission
+        return mission is not None and not self.spare(mission) and bool(self.goes_up(mission))
 
     def spare(self, mission: Mission) -> list[int]:
         """Hand cards that the mission does not need."""
@@ -211,6 +217,8 @@ class Plan:
                 found[word] = funds(self.board)
         if FUNDRAISE in options and self.is_pressed():
             return FUNDRAISE
+        if BOOST in options and self.is_crowded():
+            return BOOST
         best = research(self.board).worth
         if MARKET in options:
             room = ROOM * best if is_full(self.g, self.side) else 0.0
