@@ -156,12 +156,22 @@ class Teller:
         Some events from before say who was acting when it began. Only the last beats are told, so
         many at most.
         """
+        return [self.beat(part) for part in self.parts(events, steps, before, most=most)]
+
+    def parts(
+        self,
+        events: Sequence[EventData],
+        steps: Steps,
+        before: Sequence[EventData] = (),
+        *,
+        most: int = MOST,
+    ) -> list[Group]:
+        """The same, not yet told."""
         lead: int | None = None
         for event in before:
             lead = self._lead(event, lead)
         groups = self._groups(events, steps, lead)
-        parts = [part for group in groups for part in self._parts(group)]
-        return [self._beat(part) for part in parts[-most:]]
+        return [part for group in groups for part in self._parts(group)][-most:]
 
     def changes(self, beats: Iterable[Beat]) -> list[Change]:
         """What the reader lost and got in beats that were news, losses first."""
@@ -269,7 +279,8 @@ class Teller:
 
     # --- words ----------------------------------------------------------------------------------
 
-    def _beat(self, group: Group) -> Beat:
+    def beat(self, group: Group) -> Beat:
+        """What somebody did in a phase, or what befell all, in words."""
         run, side = group.events, group.side
         lines = self._face.tell(list(self._worth_telling(run)) or run)
         headline = self._headline(side, run)

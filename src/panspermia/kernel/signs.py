@@ -143,6 +143,11 @@ class Owners:
         other._owned, other._sides = self._owned, dict(self._sides)
         return other
 
+    @property
+    def sides(self) -> Mapping[str, int]:
+        """The sides of all things that have an owner."""
+        return self._sides
+
     def of(self, thing: str) -> int | None:
         return self._sides.get(thing)
 

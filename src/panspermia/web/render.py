@@ -46,7 +46,7 @@ from panspermia.web.scene import (
     seat_tags,
 )
 from panspermia.web.standings import Standing
-from panspermia.web.telling import Story, mark_of, story_since
+from panspermia.web.telling import KeptBeats, Story, mark_of, story_since
 from panspermia.web.words import say
 
 STORE = "panspermia.store"
@@ -156,6 +156,7 @@ class Renderer:
         self._kept: OrderedDict[tuple[str, Audience], tuple[Any, Rendered]] = OrderedDict()
         self._memos: OrderedDict[str, tuple[int, Memo]] = OrderedDict()
         self._told = KeptLog()
+        self._beats = KeptBeats()
         self.count = 0
         """How many renderings have been made."""
 
@@ -176,7 +177,7 @@ class Renderer:
         if known is not None and known[0] == moment.stamp:
             self._kept.move_to_end(key)
             return known[1]
-        page = TablePage(moment, audience, self._memo(moment), self._told)
+        page = TablePage(moment, audience, self._memo(moment), self._told, self._beats)
         rendered = self._rendered(page, {} if known is None else known[1].filled)
         self._kept[key] = (moment.stamp, rendered)
         self._kept.move_to_end(key)
@@ -253,6 +254,7 @@ class TablePage:
         audience: Audience,
         memo: Memo,
         told: KeptLog,
+        beats: KeptBeats,
     ) -> None:
         self.moment = moment
         self.room = moment.room
@@ -265,7 +267,7 @@ class TablePage:
         self.look = SeenTable(self.room.table, seen, self.names, memo)
         self.request = None if self.hidden else request_to(self.room, self.active)
         self.mark = self._mark()
-        self.story = self._story()
+        self.story = self._story(beats)
         self.changed = self.story.places if audience.seats else self.story.last_places
 
     @property
@@ -301,12 +303,12 @@ class TablePage:
         """From where on everything is news to the reader, if that is known."""
         return mark_of(self.room, self.audience.seats)
 
-    def _story(self) -> Story:
+    def _story(self, beats: KeptBeats) -> Story:
         """What has happened since."""
         if self.mark is None:
             return Story()
         own = [side for seat in self.audience.seats for side in self.look.table.sides_of(seat)]
-        return story_since(self.room, self.look, self.mark, own)
+        return story_since(self.room, self.look, self.mark, own, beats, self.moment.id)
 
     def context(self) -> dict[str, Any]:
         room, look = self.room, self.look

@@ -26,11 +26,12 @@ from panspermia.contract import (
 )
 from panspermia.faces.board import Place, Seen, overlay
 from panspermia.faces.dice import dice
+from panspermia.faces.looks import Look
 from panspermia.faces.text import EventData, Marks, Told, View
 from panspermia.kernel import Answer, Message, Plan, Request, Table, render
 from panspermia.kernel.messages import catalogue
 from panspermia.kernel.requests import ALL
-from panspermia.kernel.signs import Effect, effects_of
+from panspermia.kernel.signs import Effect, Owners, effects_of
 from panspermia.store.commands import BOT, OPEN, PERSON
 from panspermia.store.room import Room
 from panspermia.store.state import PLAYING
@@ -194,6 +195,13 @@ class SeenTable:
     def words(self) -> Mapping[str, str]:
         """What ids are called at this table."""
         return self.text.names()
+
+    @cached_property
+    def told_by(self) -> tuple[Mapping[str, str], Sequence[Look], Mapping[str, int]]:
+        """All that says in which words events are told."""
+        return self.made(
+            "told by", lambda: (self.words, self.text.looks, Owners(self.game, self.view).sides)
+        )
 
     def say(self, message: Message) -> str:
         return render(message, names=self.words)

@@ -10,7 +10,8 @@ when its turn comes, and is the board exactly as it stood after the last event o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -19,7 +20,17 @@ from markupsafe import Markup
 from rich.text import Text
 
 from panspermia.contract import score_of
-from panspermia.faces.beats import Badge, Beat, Change, Moment, Roll, Steps, Teller, badges
+from panspermia.faces.beats import (
+    Badge,
+    Beat,
+    Change,
+    Group,
+    Moment,
+    Roll,
+    Steps,
+    Teller,
+    badges,
+)
 from panspermia.faces.board import Seen
 from panspermia.faces.dice import dice
 from panspermia.faces.score import Points, figure
@@ -38,6 +49,8 @@ MOST_BEATS = 24
 MOST_WATCHED = 8
 """The same for spectators, who would else see a game that is long over."""
 MOST_EVENTS = 400
+MOST_KEPT = 256
+"""Readers whose beats are kept."""
 BEFORE = 24
 """Events before a story that say who was acting when it began."""
 BUFFERS = 2
@@ -100,7 +113,48 @@ def mark_of(room: Room, seats: Sequence[int]) -> Mark | None:
         return None
 
 
-def story_since(room: Room, look: SeenTable, mark: Mark, own: Sequence[int]) -> Story:
+class KeptBeats:
+    """The beats of the last story of each reader, and by what words they were told.
+
+    One is told anew only if something has happened in it, or if things are called or look otherwise
+    or belong to somebody else.
+    """
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Hashable, tuple[Any, list[tuple[Group, BeatWords]]]]
+        self._kept = OrderedDict()
+
+    def told(
+        self, key: Hashable, look: SeenTable, teller: Teller, parts: Sequence[Group]
+    ) -> list[BeatWords]:
+        """These parts of a story in words; the key says whose story it is."""
+        by, before = self._kept.pop(key, (None, []))
+        now = look.told_by
+        known = {part.events[0]["n"]: (part, words) for part, words in before if by == now}
+        found = [_told(look, teller, part, known.get(part.events[0]["n"])) for part in parts]
+        self._kept[key] = now, [*zip(parts, found, strict=True)]
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return found
+
+
+def _told(
+    look: SeenTable, teller: Teller, part: Group, known: tuple[Group, BeatWords] | None
+) -> BeatWords:
+    if known is not None and known[0] == part:
+        return known[1]
+    beat = teller.beat(part)
+    return _in_words(look, beat, is_news=teller.is_news(beat))
+
+
+def story_since(
+    room: Room,
+    look: SeenTable,
+    mark: Mark,
+    own: Sequence[int],
+    kept: KeptBeats | None = None,
+    key: Hashable = None,
+) -> Story:
     """The story for the reader with these sides, in the words of what they see now."""
     table = room.table
     teller = Teller(table.game, look.text, own)
@@ -108,9 +162,9 @@ def story_since(room: Room, look: SeenTable, mark: Mark, own: Sequence[int]) -> 
     before, events = _divided(table.events(look.seat, max(0, begin - BEFORE)), begin)
     steps = _steps(room, mark)[begin - mark.events :]
     most = MOST_BEATS if own else MOST_WATCHED
-    beats = teller.beats(events, steps, before, most=most)
-    told = [_in_words(look, beat, is_news=teller.is_news(beat)) for beat in beats]
-    return Story(tuple(told), tuple(teller.changes(beats)))
+    parts = teller.parts(events, steps, before, most=most)
+    told = (kept or KeptBeats()).told((key, look.seat, *own), look, teller, parts)
+    return Story(tuple(told), tuple(teller.changes([words.beat for words in told])))
 
 
 def _divided(
