@@ -25,8 +25,9 @@ from panspermia.web.render import (
     changes,
     differs,
 )
-from panspermia.web.scene import Audience
+from panspermia.web.scene import Audience, SeenTable, seat_names
 from panspermia.web.site import make_templates
+from panspermia.web.telling import KeptBeats, Story, story_since
 from tests.atlas import GAME as ATLAS
 from tests.browser.positions import room_in_the_middle
 from tests.web.patching import between, patched, plain
@@ -79,6 +80,27 @@ def test_a_version_is_rendered_once_for_each_audience(renderer: Renderer) -> Non
 
     assert first is not render(renderer, room)
     assert 3 == renderer.count
+
+
+def test_what_all_see_alike_is_filled_in_once(renderer: Renderer) -> None:
+    room = room_of("symbioz")
+    answer(room)
+    one, other = [render(renderer, room, audience).filled for audience in (ANN, ALL)]
+    assert one["log"] is other["log"]
+    assert one["asked"] is not other["asked"]
+
+
+def test_what_changes_only_its_version_is_not_filled_in_anew(renderer: Renderer) -> None:
+    """Else all forms of a page would be, after every answer."""
+    room = room_of("symbioz")
+    answer(room, 0)
+    before = render(renderer, room)
+    at = room.table.version
+    answer(room, 0)
+    after = render(renderer, room)
+    assert before.filled["tools"] is after.filled["tools"]
+    assert f'name="at" value="{at}"' in before.fragments["tools"]
+    assert f'name="at" value="{at + 1}"' in after.fragments["tools"]
 
 
 def test_nothing_of_the_reader_is_in_a_fragment(renderer: Renderer) -> None:
@@ -319,6 +341,22 @@ def test_a_story_begins_with_what_it_brought_to_its_reader(renderer: Renderer) -
     others = render(renderer, room, Audience((1,))).fragments["face-story"]
     assert "a yellow chromosome is lost" in html
     assert "a yellow chromosome is lost" not in others
+
+
+@pytest.mark.parametrize("game", ["symbioz", "megafauna"])
+def test_beats_that_are_kept_are_told_as_if_anew(game: str) -> None:
+    """Also where names have changed since; those that have not changed are not told again."""
+    room, rng, kept, same = room_of(game, seed=7), Random(7), KeptBeats(), 0
+    before = Story()
+    for _ in range(16):
+        request = rng.choice(room.table.requests)
+        room.apply(do.Answer(request.seat, (rng.choice(request.options()),)))
+        look = SeenTable(room.table, None, seat_names(room))
+        story = story_since(room, look, room.lately(), (), kept, "room")
+        assert story == story_since(room, look, room.lately(), ())
+        same += any([beat is old for beat in story.beats for old in before.beats])
+        before = story
+    assert same
 
 
 def test_a_proposal_is_told_once(renderer: Renderer) -> None:

@@ -90,9 +90,11 @@ def num(value: float) -> str:
     return "0" if text in ("0.0", "-0.0") else text.removesuffix(".0")
 
 
-@lru_cache(maxsize=256)
-def _attribute_name(name: str) -> str:
-    return name.rstrip("_").replace("_", "-")
+@lru_cache(maxsize=16384)
+def _attribute(key: str, value: str | float) -> str:
+    """An attribute with the space before it; pictures have the same few again and again."""
+    words = esc(value) if isinstance(value, str) else num(value)
+    return f' {key.rstrip("_").replace("_", "-")}="{words}"'
 
 
 def el(name: str, *children: str, **attributes: Attribute) -> str:
@@ -100,12 +102,8 @@ def el(name: str, *children: str, **attributes: Attribute) -> str:
 
     Children are markup: words among them must have gone through `esc`. Attributes are escaped.
     """
-    parts = [name]
-    for key, value in attributes.items():
-        if value is not None:
-            words = esc(value) if isinstance(value, str) else num(value)
-            parts.append(f'{_attribute_name(key)}="{words}"')
-    head = " ".join(parts)
+    own = [_attribute(key, value) for key, value in attributes.items() if value is not None]
+    head = f"{name}{''.join(own)}"
     if not children:
         return f"<{head}></{name}>" if name in _NEVER_EMPTY else f"<{head}/>"
     return f"<{head}>{''.join(children)}</{name}>"

@@ -20,6 +20,8 @@ LINK = "\ue000"
 """Stands in a fragment for the address of the reader's own link, which others must not see."""
 TOKEN = "\ue001"
 """Stands in a fragment for the reader's CSRF token."""
+AT = "\ue002"
+"""Stands in a template that is filled in for the version of the table, which alone may change."""
 
 _RESERVED = re.compile("[\ue000-\ue00f]")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")

@@ -6,16 +6,17 @@ for all of them. Each is filled in anew only if something that it asks for is no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from jinja2 import Environment, Template
 from jinja2.environment import TemplateModule
 from jinja2.meta import find_referenced_templates, find_undeclared_variables
+from jinja2.runtime import Context
 from jinja2.utils import missing
 
-MODULES = "_modules"
+MACROS = "_macros"
 """The variable with the macros that were made for these variables."""
 
 
@@ -24,6 +25,26 @@ class Filled(NamedTuple):
 
     values: tuple[Any, ...]
     html: str
+
+
+class Macros:
+    """The macros of templates, made once for some variables."""
+
+    def __init__(self) -> None:
+        self._made: dict[str | None, TemplateModule] = {}
+        self._contexts: list[Context] = []
+
+    def of(self, template: Template, context: Callable[[], Context]) -> TemplateModule:
+        if template.name not in self._made:
+            self._contexts.append(context())
+            self._made[template.name] = TemplateModule(template, self._contexts[-1])
+        return self._made[template.name]
+
+    def forget(self) -> None:
+        """Part macros from their variables: each holds the other, and they would stay for long."""
+        self._made.clear()
+        while self._contexts:
+            self._contexts.pop().vars.clear()
 
 
 class PartTemplate(Template):
@@ -35,34 +56,41 @@ class PartTemplate(Template):
         shared: bool = False,
         locals: Mapping[str, Any] | None = None,
     ) -> TemplateModule:
-        known: dict[str | None, TemplateModule] | None = (vars or {}).get(MODULES)
+        macros: Macros | None = (vars or {}).get(MACROS)
         kinds = (TemplateModule, type(missing))
         set_here = [value for value in (locals or {}).values() if not isinstance(value, kinds)]
-        if known is None or not shared or set_here:
+        if macros is None or not shared or set_here:
             return super().make_module(vars, shared, locals)
-        if self.name not in known:
-            known[self.name] = super().make_module(vars, shared, locals)
-        return known[self.name]
+        return macros.of(self, lambda: self.new_context(vars, shared, locals))
 
 
 def fill(
     templates: Environment,
     names: Iterable[str],
     context: Mapping[str, Any],
-    before: Mapping[str, Filled],
+    known: Iterable[Mapping[str, Filled]] = (),
 ) -> dict[str, Filled]:
-    """These templates with the variables of a context; some were filled in before."""
-    shared = {**templates.globals, **context, MODULES: {}}
-    return {name: _filled(templates, name, shared, before.get(name)) for name in names}
+    """These templates with the variables of a context; `known` is what was filled in before."""
+    macros = Macros()
+    shared = {**templates.globals, **context, MACROS: macros}
+    before = [*known]
+    try:
+        return {
+            name: _filled(templates, name, shared, [each[name] for each in before if name in each])
+            for name in names
+        }
+    finally:
+        macros.forget()
 
 
 def _filled(
-    templates: Environment, name: str, shared: dict[str, Any], before: Filled | None
+    templates: Environment, name: str, shared: dict[str, Any], before: Sequence[Filled]
 ) -> Filled:
     template = templates.get_template(f"part/{name}.html")
     values = tuple([shared.get(key) for key in inputs_of(templates, f"part/{name}.html")])
-    if before is not None and before.values == values:
-        return before
+    for filled in before:
+        if filled.values == values:
+            return filled
     try:
         found = template.root_render_func(template.new_context(shared, shared=True))
         return Filled(values, "".join(found).strip())

@@ -25,7 +25,7 @@ from panspermia.store.room import Room
 from panspermia.store.state import PLAYING, Mark
 from panspermia.web import asking
 from panspermia.web.afterwards import has_chance, podium, result_lines
-from panspermia.web.markup import LINK, TOKEN
+from panspermia.web.markup import AT, LINK, TOKEN
 from panspermia.web.onward import onward_words
 from panspermia.web.parts import Filled, fill
 from panspermia.web.patch import Element, ElementPatch, patches, read
@@ -177,8 +177,9 @@ class Renderer:
         if known is not None and known[0] == moment.stamp:
             self._kept.move_to_end(key)
             return known[1]
-        page = TablePage(moment, audience, self._memo(moment), self._told, self._beats)
-        rendered = self._rendered(page, {} if known is None else known[1].filled)
+        memo = self._memo(moment)
+        page = TablePage(moment, audience, memo, self._told, self._beats)
+        rendered = self._rendered(page, memo, {} if known is None else known[1].filled)
         self._kept[key] = (moment.stamp, rendered)
         self._kept.move_to_end(key)
         self.count += 1
@@ -186,15 +187,18 @@ class Renderer:
             self._kept.popitem(last=False)
         return rendered
 
-    def _rendered(self, page: TablePage, before: Mapping[str, Filled]) -> Rendered:
+    def _rendered(self, page: TablePage, memo: Memo, before: Mapping[str, Filled]) -> Rendered:
         pictures = {} if page.audience.text else page.pictures()
         has_bench = page.look.has_bench and not page.audience.text
         more = ["text"] if page.audience.text else ["bench"] * has_bench
         wanted = [name for name in (*TEMPLATES, *more) if name not in pictures]
         if "bench" in (*wanted, *pictures):
             wanted.remove("players")
-        filled = fill(self._templates, wanted, page.context(), before)
-        found = {**{name: part.html for name, part in filled.items()}, **pictures}
+        filled = fill(self._templates, wanted, page.context(), (before, *memo.filled.values()))
+        memo.filled[page.audience] = filled
+        at = str(page.room.table.version)
+        found = {name: part.html.replace(AT, at) for name, part in filled.items()}
+        found.update(pictures)
         if "strip" not in found:
             found["strip"] = str(page.look.strip())
         fragments = {name: found[name] for name in FRAGMENTS if name in found}
@@ -322,7 +326,7 @@ class TablePage:
             "LINK": LINK,
             "TOKEN": TOKEN,
             "game": look.game.id,
-            "at": room.table.version,
+            "at": AT,
             "active": self.active if self.active is not None else "",
             "here": self.audience.here,
             "text": self.audience.text,

@@ -37,6 +37,7 @@ from panspermia.store.room import Room
 from panspermia.store.state import PLAYING
 from panspermia.web import asking
 from panspermia.web.markup import html_of, ink_class
+from panspermia.web.parts import Filled
 from panspermia.web.words import say
 
 R = TypeVar("R")
@@ -104,6 +105,8 @@ class Memo:
     """What was drawn of one version of a room, shared by all who see the same."""
 
     def __init__(self) -> None:
+        self.filled: dict[Audience, Mapping[str, Filled]] = {}
+        """The templates that were filled in for each audience."""
         self._views: list[View] = []
         self._made: dict[tuple[Any, ...], Any] = {}
 
