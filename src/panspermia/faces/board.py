@@ -14,6 +14,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from panspermia.faces.kept import Kept
 from panspermia.faces.svg import Size, classes, group, picture
 from panspermia.faces.text import EventData
 from panspermia.kernel import Request
@@ -124,7 +125,16 @@ def overlay(
     return picture(size, *found, class_="places", role="group")
 
 
+_drawn = Kept[str](4096)
+
+
 def _target(place: Place, first: bool, choice: bool, chosen: bool) -> str:
+    arrows = tuple(place.arrows.items())
+    key = (place.id, place.label, place.shape, arrows, first, choice, chosen)
+    return _drawn.get(key, lambda: _drawn_target(place, first, choice, chosen))
+
+
+def _drawn_target(place: Place, first: bool, choice: bool, chosen: bool) -> str:
     return group(
         place.shape,
         id=f"place-{place.id}",

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from panspermia.faces.kept import Kept
 from panspermia.faces.looks import Look
 from panspermia.faces.text import View as TableView
 from panspermia.faces.text import asked_rule, asked_sides
@@ -35,6 +36,9 @@ from panspermia.kernel.messages import Param
 
 T = TypeVar("T")
 Names = dict[str, str]
+
+MOST_DRAWN = 1024
+"""Parts of boards that are kept for each deck."""
 
 
 def say(id: str, names: Names | None = None, **params: Param) -> str:
@@ -61,6 +65,8 @@ class Printed:
         self.names = dict(_card_names(self.deck))
         self.told: dict[str, str] = {}
         """What has been said about cards that are not in play: it is always the same."""
+        self.drawn = Kept[str](MOST_DRAWN)
+        """Parts of the board, by all that they are made of."""
 
 
 @lru_cache(maxsize=64)

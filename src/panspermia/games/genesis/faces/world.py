@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from panspermia.faces.board import Seen
 from panspermia.faces.svg import classes, el, esc
 from panspermia.games.genesis.components import cards
@@ -69,16 +71,21 @@ def _places_of(row: str, view: RowView) -> list[str]:
 
 
 def _row(at: Pointing, row: str, rolls: dict[str, tray.Roll]) -> str:
-    """A row, drawn once for all who see it alike."""
-    here = frozenset(_places_of(row, at.scene.position.rows[row]))
+    """A row, drawn once for all that it is made of."""
+    scene, view = at.scene, at.scene.position.rows[row]
+    here = frozenset(_places_of(row, view))
     key = (
         row,
+        msgspec.json.encode(view),
+        0 if view.refugia else len(natives(scene, row)),
+        (scene.has_climate, scene.position.climate),
+        tuple([(side.colour, side.npc) for side in scene.position.sides]),
         here & at.seen.choices,
         here & at.seen.changed,
         at.first in here and at.first,
         tuple([roll for place, roll in rolls.items() if place in here]),
     )
-    return at.scene.once(key, lambda: _drawn_row(at, row, rolls))
+    return scene.printed.drawn.get(key, lambda: _drawn_row(at, row, rolls))
 
 
 def _drawn_row(at: Pointing, row: str, rolls: dict[str, tray.Roll]) -> str:
@@ -342,7 +349,13 @@ def tally(counts: tuple[int, ...]) -> Iterator[str]:
 
 def _offer(at: Pointing, card: str, way: reach.Way | None) -> str:
     """A macroorganism of the stack: its name, the cubes it needs, and those the reader lacks."""
-    short = say("world.short", count=way.short) if way is not None and way.short else ""
+    missing = 0 if way is None else way.short
+    key = (card, missing, card in at.seen.choices, card in at.seen.changed, card == at.first)
+    return at.scene.printed.drawn.get(key, lambda: _drawn_offer(at, card, missing))
+
+
+def _drawn_offer(at: Pointing, card: str, missing: int) -> str:
+    short = say("world.short", count=missing) if missing else ""
     return at.place(
         card,
         "offer",

@@ -9,7 +9,10 @@ import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+import msgspec
+
 from panspermia.faces.board import Layer, Place
+from panspermia.faces.kept import Kept
 from panspermia.faces.looks import mark
 from panspermia.faces.panels import gauge, panel, turn_track
 from panspermia.faces.svg import (
@@ -93,14 +96,10 @@ class Face:
 
     def pieces(self, changed: frozenset[str]) -> str:
         position = self._position
-        found = spots(position.board)
         return picture(
             self.size(),
             _figures(len(position.sides)),
-            *[
-                _square(found[name], square, name in changed)
-                for name, square in position.squares.items()
-            ],
+            *[self._square(name, name in changed) for name in position.squares],
             *[self._plate(side, quarter) for side, quarter in enumerate(self._quarters)],
             class_="pieces",
             aria_hidden="true",
@@ -108,32 +107,33 @@ class Face:
 
     def places(self) -> Sequence[Place]:
         """The squares, ring by ring and clockwise."""
-        steps = arrows(self._position.board)
-        found = []
-        for name, spot in spots(self._position.board).items():
-            words = self._text.look_at(name)
-            shape = el("path", d=spot.outline)
-            found.append(Place(name, words.plain, shape, spot.x, spot.y, steps[name]))
-        return found
+        return [self._place(name) for name in spots(self._position.board)]
+
+    def _square(self, name: str, changed: bool) -> str:
+        """A square with what lies on it, drawn once for all that is the same."""
+        board, square = self._position.board, self._position.squares[name]
+        key = (board, name, msgspec.json.encode(square), changed)
+        return _squares.get(key, lambda: _square(spots(board)[name], square, changed))
+
+    def _place(self, name: str) -> Place:
+        """A square to point at, described once for all that is the same."""
+        board = self._position.board
+        key = (board, name, msgspec.json.encode(self._position.squares[name]))
+        return _places.get(key, lambda: _place(board, name, self._text.look_at(name).plain))
 
     # --- players --------------------------------------------------------------------------------
 
     def _plate(self, side: int, quarter: int) -> str:
-        """The score in a player's corner: Symbioz, and pieces on the board."""
-        owned = self._position.sides[side].symbioz
-        parts = [
-            mark(SIDES[side], 26, 24, 11),
-            label(46, 24, fit(_name(side), 24, 110), 24, var("ink"), anchor="start", bold=True),
-            *_medals(side, owned, _pitch(_slots(owned) - 1)),
-            *_tally(side, _on_board(self._position, side)),
-        ]
-        if self._text.starts(side):
-            words = say("text.starts")
-            parts.append(label(PLATE[0] - 14, 25, words, 18, var("quiet"), anchor="end"))
-        if side in self._text.asked:
-            edge = rounded(0, 0, *PLATE, CORNER)
-            parts.append(el("path", d=edge, fill="none", stroke=var("accent"), stroke_width=3))
-        return group(*parts, id=f"sz-side-{side}", transform=at(*PLATES[quarter]))
+        """The score in a player's corner, drawn once for all that is the same."""
+        position, text = self._position, self._text
+        return _plate(
+            side,
+            quarter,
+            position.sides[side].symbioz,
+            _on_board(position, side),
+            text.starts(side),
+            side in text.asked,
+        )
 
     def panel(self, side: int, name: str) -> str:
         return panel(
@@ -160,6 +160,14 @@ class Face:
         else:
             phases = {say(f"phase.{phase}"): phase == position.phase for phase in PHASES}
         return turn_track(words, phases, before=gauge(position.turn, NUMBERS.turns))
+
+
+_squares, _places = Kept[str](4096), Kept[Place](4096)
+
+
+def _place(board: str, name: str, words: str) -> Place:
+    spot = spots(board)[name]
+    return Place(name, words, el("path", d=spot.outline), spot.x, spot.y, arrows(board)[name])
 
 
 def _name(side: int) -> str:
@@ -359,6 +367,26 @@ def _note(x: float, y: float, words: str) -> str:
 
 
 # --- players --------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1024)
+def _plate(
+    side: int, quarter: int, owned: int, counts: tuple[int, int, int], starts: bool, asked: bool
+) -> str:
+    """A player's corner: Symbioz, and pieces on the board."""
+    parts = [
+        mark(SIDES[side], 26, 24, 11),
+        label(46, 24, fit(_name(side), 24, 110), 24, var("ink"), anchor="start", bold=True),
+        *_medals(side, owned, _pitch(_slots(owned) - 1)),
+        *_tally(side, counts),
+    ]
+    if starts:
+        words = say("text.starts")
+        parts.append(label(PLATE[0] - 14, 25, words, 18, var("quiet"), anchor="end"))
+    if asked:
+        edge = rounded(0, 0, *PLATE, CORNER)
+        parts.append(el("path", d=edge, fill="none", stroke=var("accent"), stroke_width=3))
+    return group(*parts, id=f"sz-side-{side}", transform=at(*PLATES[quarter]))
 
 
 def _on_board(position: View, side: int) -> tuple[int, int, int]:
