@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from panspermia.faces.kept import Kept
 from panspermia.faces.looks import Look
 from panspermia.faces.text import View as TableView
 from panspermia.faces.text import asked_rule, asked_sides
@@ -51,6 +52,8 @@ from panspermia.kernel.content import held_content
 from panspermia.kernel.messages import Param
 
 Names = dict[str, str]
+MOST_DRAWN = 2048
+"""Parts of pictures that are kept for each deck and world."""
 Pairs = Iterator[tuple[str, str]]
 
 
@@ -90,6 +93,8 @@ class Printed:
         self.oxygen = {card.number: card for card in self.deck.oxygen}
         self.clouds = {card.number: card for card in self.deck.clouds}
         self.atmosphere = {card.number: card for card in self.deck.atmosphere}
+        self.drawn = Kept[str](MOST_DRAWN)
+        """Parts of the pictures, by all that they are made of."""
         self.names: Names = {}
         for source in (_of_places, _of_species, _of_cards, _of_organs, _of_promotions):
             self.names.update(source(self))

@@ -166,10 +166,16 @@ def _offer(stage: Stage, seen: Seen, id: str | None, position: int) -> str:
     cost = COSTS[position]
     if id is None:
         return el("div", el("b", str(cost), class_="cost"), class_=classes("mc", "empty"))
-    card = stage.mutation(id)
+    look = classes("can" if id in seen.choices else None, "changed" if id in seen.changed else None)
+    colour = reader_colour(stage, seen)
+    key = ("offer", id, position, colour, look)
+    return stage.printed.drawn.get(key, lambda: _drawn_offer(stage, id, position, colour, look))
+
+
+def _drawn_offer(stage: Stage, id: str, position: int, colour: str, look: str | None) -> str:
+    cost, card = COSTS[position], stage.mutation(id)
     front = "".join([cube(organ, "plus") for organ in card.unpromoted.plus])
     horror = _horror() if card.unpromoted.horror_plant and stage.has_climate else ""
-    colour = reader_colour(stage, seen)
     sides = [_orientation(stage, half, colour) for half in stage.halves(card)]
     return el(
         "div",
@@ -178,8 +184,7 @@ def _offer(stage: Stage, seen: Seen, id: str | None, position: int) -> str:
                                                                   class_="mo")),
         el("ul", *sides),
         id=f"place-{id}",
-        class_=classes("mc", f"o-{card.colour}", "can" if id in seen.choices else None,
-                       "changed" if id in seen.changed else None),
+        class_=classes("mc", f"o-{card.colour}", look),
         data_place=id,
         role="button",
         tabindex="0" if position == 0 else "-1",

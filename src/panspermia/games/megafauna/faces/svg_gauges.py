@@ -31,6 +31,13 @@ def gauges(stage: Stage, seen: Seen) -> str:
 
 
 def _gauge(stage: Stage, seen: Seen, id: str) -> str:
+    """A gauge, drawn once for all that it is made of."""
+    position, can, changed = stage.position, id in seen.choices, id in seen.changed
+    key = ("gauge", id, tuple(_disks(stage, id)), position.level, can, changed)
+    return stage.printed.drawn.get(key, lambda: _drawn_gauge(stage, id, can=can, changed=changed))
+
+
+def _drawn_gauge(stage: Stage, id: str, *, can: bool, changed: bool) -> str:
     head = el(
         "div",
         el("span", esc(word(id)), class_="gt"),
@@ -45,8 +52,8 @@ def _gauge(stage: Stage, seen: Seen, id: str) -> str:
         el("p", *_ahead_words(stage, id, -1), class_="next"),
         el("p", *_ahead_words(stage, id, 1), class_="next"),
         id=f"place-{id}",
-        class_=classes("basin-of", f"g-{id}", "can" if id in seen.choices else None,
-                       "changed" if id in seen.changed else None),
+        class_=classes("basin-of", f"g-{id}", "can" if can else None,
+                       "changed" if changed else None),
         data_place=id,
         role="button",
         tabindex="0" if id == RESERVOIRS[0] else "-1",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from panspermia.faces.board import DIRECTIONS, Seen, walk
 from panspermia.faces.svg import at, classes, el, esc, group, num, picture
@@ -513,25 +514,43 @@ def _hit(stage: Stage, place: str, seen: Seen, steps: dict[str, str], first: boo
     return _target(stage, place, at(*AT[name]), kind, seen, steps, first=first)
 
 
+class Target(NamedTuple):
+    """All that something to point at is made of."""
+
+    id: str
+    move: str
+    kind: str
+    can: bool
+    changed: bool
+    steps: tuple[tuple[str, str], ...]
+    first: bool
+    words: str
+
+
 def _target(
     stage: Stage, id: str, move: str, kind: str, seen: Seen, steps: dict[str, str], *, first: bool
 ) -> str:
     can, changed = id in seen.choices, id in seen.changed
-    (("choice", "can") if can else ()) + (("changed",) if changed else ())
-    shape = el("use", href=f"#mf-{kind}", transform=move)
-    glow = el("use", href=f"#mf-{kind}", transform=move, class_="glow") if changed else ""
     words = place_in_words(stage, id) if kind != "plate" else craton_in_words(stage, id)
+    target = Target(id, move, kind, can, changed, tuple(steps.items()), first, words)
+    return stage.printed.drawn.get(target, lambda: _drawn(target))
+
+
+def _drawn(target: Target) -> str:
+    can, changed, steps = target.can, target.changed, dict(target.steps)
+    shape = el("use", href=f"#mf-{target.kind}", transform=target.move)
+    glow = el("use", href=f"#mf-{target.kind}", transform=target.move, class_="glow")
     return group(
         shape,
-        glow,
-        id=f"place-{id}",
+        glow if changed else "",
+        id=f"place-{target.id}",
         class_=classes(
             "place", *(("choice", "can") if can else ()), "changed" if changed else None
         ),
-        data_place=id,
-        tabindex="0" if first else "-1",
+        data_place=target.id,
+        tabindex="0" if target.first else "-1",
         role="button",
-        aria_label=words,
+        aria_label=target.words,
         **{f"data_{name}": steps.get(name) for name in DIRECTIONS},
     )
 
