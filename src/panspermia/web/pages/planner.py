@@ -26,6 +26,7 @@ from panspermia.games.exodus.faces import (
     rockets,
 )
 from panspermia.games.exodus.routes.errors import NoPlan
+from panspermia.games.exodus.routes.guides import season_of
 from panspermia.games.exodus.routes.plans import (
     cards_of,
     check,
@@ -34,7 +35,6 @@ from panspermia.games.exodus.routes.plans import (
     sky_of,
 )
 from panspermia.games.exodus.routes.values import Build, Query, Reach, Reached, Way, Ways
-from panspermia.games.exodus.routes.voyages import season_of
 from panspermia.games.exodus.rules.engines import MAP, Sky
 from panspermia.kernel import render
 from panspermia.store.errors import Refused

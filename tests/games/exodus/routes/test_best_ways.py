@@ -14,9 +14,9 @@ import msgspec
 import pytest
 
 from panspermia.games.exodus.components.cards import Grade
+from panspermia.games.exodus.routes.guides import season_of
 from panspermia.games.exodus.routes.plans import craft_of, sky_of, ways
 from panspermia.games.exodus.routes.values import Conditions, Limits, Query, Rocket, Thruster
-from panspermia.games.exodus.routes.voyages import season_of
 from tests.games.exodus import plainly
 from tests.games.exodus.flights import MAP, NEAR, SITES, STARTS, STRIP
 from tests.games.exodus.plain_strip import after_steps, dry_mass, steps_between

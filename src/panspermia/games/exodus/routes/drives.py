@@ -47,7 +47,7 @@ class Mode:
     """What engines that fly alike have in common; net thrust and fuel are those of the move."""
 
     __slots__ = (
-        "_dangers", "_ends", "_fears", "_tariffs", "_works", "body", "can_burn", "engine", "half",
+        "_dangers", "_ends", "_fears", "_works", "body", "can_burn", "engine", "half",
         "is_sure", "is_sure_in_the_dark", "number", "sails", "unit",
     )  # fmt: skip
 
@@ -60,20 +60,15 @@ class Mode:
         self.is_sure = works(engine, lost, 0, MAP.zone[SUNNY])
         self.is_sure_in_the_dark = works(engine, lost, 0, MAP.zone[DARK])
         """Whether nothing on the way can make the thruster fail, if all dice are survived."""
-        self._tariffs: dict[tuple[int, bool, int, int, int], Tariff] = {}
         self._fears: dict[int, tuple[bool, ...]] = {}
         self._dangers: dict[tuple[int, int, bool, int], bool] = {}
         self._works: dict[tuple[int, bool], bool] = {}
         self._ends: dict[tuple[int, int, int], Craft] = {}
 
     def tariff(self, net: int, works: bool, lost: int, plane: int, sky: Sky) -> Tariff:
-        key = (net, works, lost, plane, sky.season)
-        if key not in self._tariffs:
-            engine = self.engine
-            grounded = bool(engine.grounded & ~lost)
-            terms = Terms(net, works, grounded, engine.any_season, plane, sky)
-            self._tariffs[key] = Tariff(terms)
-        return self._tariffs[key]
+        engine = self.engine
+        grounded = bool(engine.grounded & ~lost)
+        return Tariff(Terms(net, works, grounded, engine.any_season, plane, sky))
 
     def works(self, lost: int, is_dark: bool) -> bool:
         """J3a, H6b.3."""
@@ -131,6 +126,12 @@ class Drive(NamedTuple):
     works: bool
     is_plain: bool
     """The craft will be the same after the move, but for its fuel."""
+
+    @property
+    def is_wasteful(self) -> bool:
+        """Whether so much fuel is thrown away that it does not last for all burns."""
+        engine = self.engine
+        return self.jettisoned > 0 and engine.have < engine.net * engine.cost
 
 
 def is_beaten(drive: Drive, other: Drive) -> bool:

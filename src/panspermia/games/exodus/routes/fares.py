@@ -9,11 +9,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from panspermia.games.exodus.components.solar import AEROBRAKE, NEPTUNE, SITE, Step
+from panspermia.games.exodus.routes.bounds import BEGIN, LINE_AT
 from panspermia.games.exodus.rules.engines import MAP, Engine, Sky, freighter
 from panspermia.games.exodus.rules.moves import (
     AEROBRAKE_ROLL,
     BELT_ROLL,
+    NO_WAY,
     NOWHERE,
+    PIVOT,
     Course,
     Option,
     ways_along,
@@ -42,9 +45,17 @@ ENTRIES = _entries()
 """B7b.4. The labels of the lines that lead to a Space, if it is a Hohmann."""
 
 
+HALLS: dict[tuple[int, int], int] = {}
+"""By Space and label of arrival the number of such an arrival."""
+for _space, _labels in enumerate(ENTRIES):
+    for _label in (FREE_EXIT, *_labels):
+        HALLS[_space, _label] = len(HALLS)
+
+
 class Fare(NamedTuple):
+    """A step along a line; or a Pivot on a Hohmann, after which every exit is free (H4c)."""
+
     to: int
-    came: int
     label: int
     """B7b.4. With which one arrives."""
     pivot: int
@@ -64,10 +75,13 @@ class Fare(NamedTuple):
     landing: int
     tanks: int
     lands: bool
-    can_stop: bool
     zone: int
     is_special: bool
     """It is not enough to pay: dice, losses, or something gained."""
+    hall: int
+    node: int
+    """What the bounds know it by."""
+    is_turn: bool
 
 
 class Terms(NamedTuple):
@@ -155,14 +169,49 @@ def _fares(probe: Engine, space: int, terms: Terms) -> Fares:
 
 def _from(probe: Engine, space: int, label: int, terms: Terms) -> tuple[tuple[Fare, ...], ...]:
     course = Course(
-        space, NOWHERE, label, -PLENTY, 0, PLENTY, 1, terms.works, 0, 0, 0
+        space, NOWHERE, label, -PLENTY, 0, PLENTY, 0, terms.works, 0, 0, 0
     )  # fmt: skip
     found: dict[tuple[object, ...], list[Fare]] = {}
     for line in MAP.steps[space]:
-        for option in ways_along(probe, course, line, terms.sky):
-            fare = _fare(space, line, option)
-            found.setdefault((fare.to, fare.liftoff, fare.landing), []).append(fare)
-    return tuple([tuple(sorted(fares, key=_by_payment)) for fares in found.values()])
+        if label in (FREE_EXIT, line.exit):
+            for option in ways_along(probe, course, line, terms.sky):
+                fare = _fare(space, line, option)
+                found.setdefault((fare.to, fare.liftoff, fare.landing), []).append(fare)
+    steps = [tuple(sorted(fares, key=_by_payment)) for fares in found.values()]
+    return tuple(steps if label == FREE_EXIT else [*steps, _turns(space, works=terms.works)])
+
+
+def _turns(space: int, *, works: bool) -> tuple[Fare, ...]:
+    """H4c.1, H4c.4. A Bonus Pivot or two burns, of which each may be a Bonus Burn."""
+    most = PIVOT if works else 0
+    burns = [_turn(space, 0, PIVOT - paid, paid) for paid in range(most + 1)]
+    return (_turn(space, 1, 0, 0), *burns)
+
+
+def _turn(space: int, pivot: int, bonus: int, paid: int) -> Fare:
+    return Fare(
+        to=space,
+        label=FREE_EXIT,
+        pivot=pivot,
+        bonus=bonus,
+        paid=paid,
+        halves=HALVES * paid,
+        hazards=0,
+        brakes=False,
+        belt=False,
+        enters_air=False,
+        gives=NEVER,
+        gain=0,
+        liftoff=NO_WAY,
+        landing=NO_WAY,
+        tanks=0,
+        lands=False,
+        zone=MAP.zone[space],
+        is_special=False,
+        hall=HALLS[space, FREE_EXIT],
+        node=BEGIN + space,
+        is_turn=True,
+    )
 
 
 def _by_payment(fare: Fare) -> tuple[int, int]:
@@ -176,7 +225,6 @@ def _fare(space: int, line: Step, option: Option) -> Fare:
     there = option.to
     return Fare(
         to=there,
-        came=space,
         label=line.entry,
         pivot=int(option.pivot),
         bonus=option.bonus,
@@ -192,7 +240,9 @@ def _fare(space: int, line: Step, option: Option) -> Fare:
         landing=option.landing,
         tanks=option.tanks,
         lands=MAP.kind[there] == SITE,
-        can_stop=not MAP.lander[there],
         zone=MAP.zone[there],
         is_special=bool(option.rolls) or gives != NEVER or MAP.zone[there] == NEPTUNE,
+        hall=HALLS[there, line.entry],
+        node=LINE_AT[space, there],
+        is_turn=False,
     )

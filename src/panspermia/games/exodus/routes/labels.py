@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from panspermia.games.exodus.components.solar import HOHMANN, JUPITER
-from panspermia.games.exodus.routes.bounds import Help, burns_to
-from panspermia.games.exodus.routes.drives import Body, Drive
-from panspermia.games.exodus.routes.fares import Fare
+from panspermia.games.exodus.components.solar import JUPITER
+from panspermia.games.exodus.routes.bounds import SPACES, burns_to
+from panspermia.games.exodus.routes.drives import Body, Drive, Mode
+from panspermia.games.exodus.routes.fares import HALLS, Fare, Tariff
 from panspermia.games.exodus.routes.stops import Stop
 from panspermia.games.exodus.rules.engines import MAP
 from panspermia.games.exodus.rules.moves import NOWHERE
 
 Worth = tuple[int, int, int, int, int, int, int, int, int]
 """Of a place of a move: fuel left, fuel that there ever was (negative), burns, Bonus Burns, Bonus
-Pivots, hazards and belts (negative), net thrust, and Spaces that can still give theirs, as bits."""
+Pivots, hazards and belts (negative), net thrust, and as bits what has not been used: Spaces that
+can still give theirs, and the operation of the Turn (D1b)."""
+ALL = (2 << SPACES) - 1
+OPERATION = 1 << SPACES
 
 
 LARGEST = max(MAP.size)
 TO_SIZE = [
-    burns_to([space for space, its in enumerate(MAP.size) if its == size and size], Help())
+    burns_to([space for space, its in enumerate(MAP.size) if its == size and size])
     for size in range(LARGEST + 1)
 ]
 """H6a. By Size the burns to a Site of it, at least."""
-TO_OBERTH = burns_to([MAP.oberth], Help())
+TO_OBERTH = burns_to([MAP.oberth])
 
 
 class Harbour:
@@ -65,12 +68,13 @@ class Begin:
         "fuel",
         "harbour",
         "is_careful",
-        "is_spent",
         "mode",
         "oberth",
         "plane",
+        "slack",
         "stop",
         "swaps",
+        "unused",
     )
 
     def __init__(
@@ -81,20 +85,28 @@ class Begin:
         fuel: int,
         plane: int,
         is_careful: bool,
+        slack: int,
     ) -> None:
+        self.slack = slack
+        """Fuel that is not worth a difference, if no more than a rough look is taken."""
         self.is_careful = is_careful
         """Whether spent fuel, hazards and belts are compared."""
         self.harbour, self.stop, self.drive, self.mode = harbour, stop, drive, drive.mode
         self.fuel = fuel
         """The steps of fuel that were spent before the move, on an afterburn too."""
         self.plane, self.oberth = plane, drive.engine.oberth
-        self.is_spent = stop is not None and stop.is_operation
-        """D1b. The operation of the Turn is used."""
+        self.unused = ALL & ~OPERATION if stop is not None and stop.is_operation else ALL
         mode, is_near = drive.mode, MAP.zone[harbour.space] <= JUPITER
         self.swaps = mode.can_burn and mode.is_sure and (is_near or mode.is_sure_in_the_dark)
         """H8b.1, A-65. Burns can stand for Bonus Burns and these for Bonus Pivots, so that Bonus
         Pivots are best used first, and Bonus Burns next; not so if the thruster may fail. From the
         Jupiter zone and nearer none is saved for the dark of the Neptune zone."""
+
+    def gifts(self, spaces: int) -> int:
+        """H8e.2, H8f. What such Spaces can still give, which others have had."""
+        at_oberth = spaces >> MAP.oberth & 1
+        engine = self.drive.engine
+        return engine.oberth * at_oberth + engine.belt_burns * (spaces.bit_count() - at_oberth)
 
     @property
     def worth(self) -> Worth:
@@ -105,33 +117,41 @@ class Begin:
         burns = max(0, engine.net)
         if engine.cost:
             burns = min(burns, engine.have // self.mode.half) if self.mode.can_burn else 0
-        return engine.have, -total, burns, 0, engine.pivots, *risks, engine.net, -1
+        return engine.have, -total, burns, 0, engine.pivots, *risks, engine.net, self.unused
+
+
+class Phase:
+    """Of moves that fly alike: what is lost so far, and whether the thruster works."""
+
+    __slots__ = ("kept", "lost", "mode", "plane", "tariffs", "works")
+
+    def __init__(self, mode: Mode, works: bool, lost: int, plane: int) -> None:
+        self.mode, self.works, self.lost, self.plane = mode, works, lost, plane
+        self.kept: list[list[Leg] | None] = [None] * len(HALLS)
+        """The places by where and how they were reached; those of different phases are never
+        compared."""
+        self.tariffs: dict[int, Tariff] = {}
+        """By net thrust."""
 
 
 class Leg:
     """A place of a move."""
 
-    __slots__ = (
-        "alive", "begin", "came", "fare", "group", "label", "lost", "parent", "space", "works",
-        "worth",
-    )  # fmt: skip
+    __slots__ = ("alive", "begin", "came", "fare", "hall", "parent", "phase", "space", "worth")
 
     def __init__(
         self,
         worth: Worth,
         space: int,
         came: int,
-        label: int,
-        works: bool,
-        lost: int,
+        hall: int,
+        phase: Phase,
         begin: Begin,
         parent: Leg | None,
         fare: Fare | None,
-        group: int,
     ) -> None:
-        self.worth, self.space, self.came, self.label = worth, space, came, label
-        self.works, self.lost, self.begin = works, lost, begin
-        self.parent, self.fare, self.group = parent, fare, group
+        self.worth, self.space, self.came, self.hall = worth, space, came, hall
+        self.phase, self.begin, self.parent, self.fare = phase, begin, parent, fare
         self.alive = True
 
 
@@ -139,29 +159,60 @@ def is_beaten(worth: Worth, space: int, came: int, begin: Begin, kept: list[Leg]
     """H4e. Whether another place has no less of anything, and can go wherever this one can.
 
     One that came from elsewhere cannot go back there; but two that came from different Spaces can
-    together, unless it is a Hohmann, where it matters by which line one came (B7b.4).
+    together.
     """
     a, b, c, d, e, f, g, h, i = worth
     swaps, burn, other_came = begin.swaps, 2 * begin.mode.half, NOWHERE
     for other in kept:
         p, q, r, s, t, u, v, w, x = other.worth
-        if p < a or r < c or q < b or u < f or v < g or i & ~x:
+        if p < a or r < c or q < b or u < f or v < g:
             continue
-        if s < d or t < e:
+        owed = d
+        if i & ~x:
+            if i & ~x & OPERATION:
+                continue
+            owed += begin.gifts(i & ~x)
+        if s < owed or t < e:
             if not swaps:
                 continue
-            short = (d - s if d > s else 0) + (2 * (e - t) if e > t else 0)
+            short = (owed - s if owed > s else 0) + (2 * (e - t) if e > t else 0)
             if r - short < c or p - short * burn < a:
                 continue
         if (w < h or other.begin.oberth < begin.oberth) and stands_out(worth, space, begin, other):
             continue
         there = other.came
-        if there in (came, NOWHERE):
+        if there in (came, NOWHERE) or other_came not in (NOWHERE, there):
             return True
-        if MAP.kind[space] != HOHMANN:
-            if other_came not in (NOWHERE, there):
-                return True
-            other_came = there
+        other_came = there
+    return False
+
+
+def drop(leg: Leg, kept: list[Leg]) -> None:
+    """Take out the places that this one beats by itself."""
+    alone, left, burns = [leg], leg.worth[0], leg.worth[2]
+    is_dropped = False
+    for other in kept:
+        worth = other.worth
+        if (
+            worth[0] <= left
+            and worth[2] <= burns
+            and is_beaten(worth, other.space, other.came, other.begin, alone)
+        ):
+            other.alive = False
+            is_dropped = True
+    if is_dropped:
+        kept[:] = [other for other in kept if other.alive]
+
+
+def is_nearly_beaten(worth: Worth, space: int, came: int, begin: Begin, kept: list[Leg]) -> bool:
+    """Whether another place has nearly as much fuel and no fewer burns, wherever it can go."""
+    left, total, burns, bonus, pivots, hazards, belts, _, _ = worth
+    left -= begin.slack
+    strength = burns + bonus + 2 * pivots
+    for other in kept:
+        p, q, r, s, t, u, v, _, _ = other.worth
+        if p >= left and r + s + 2 * t >= strength and q >= total and u >= hazards and v >= belts:
+            return True
     return False
 
 
@@ -188,38 +239,13 @@ def stands_out(worth: Worth, space: int, begin: Begin, other: Leg) -> bool:
     return False
 
 
-def drop(leg: Leg, kept: list[Leg]) -> None:
-    """Take out the places that this one beats."""
-    a, b, c, d, e, f, g, h, i = leg.worth
-    came, swaps, burn = leg.came, leg.begin.swaps, 2 * leg.begin.mode.half
-    is_dropped = False
-    for other in kept:
-        p, q, r, s, t, u, v, w, x = other.worth
-        if a < p or c < r or b < q or f < u or g < v or x & ~i:
-            continue
-        if came not in (NOWHERE, other.came):
-            continue
-        if d < s or e < t:
-            if not swaps:
-                continue
-            short = (s - d if s > d else 0) + (2 * (t - e) if t > e else 0)
-            if c - short < r or a - short * burn < p:
-                continue
-        if (h < w or leg.begin.oberth < other.begin.oberth) and stands_out(
-            other.worth, leg.space, other.begin, leg
-        ):
-            continue
-        other.alive = False
-        is_dropped = True
-    if is_dropped:
-        kept[:] = [other for other in kept if other.alive]
-
-
-def is_outdone(wet: int, total: int, hazards: int, belts: int, kept: list[Harbour]) -> bool:
-    """Whether a harbour of the same Space has no less of anything."""
+def is_outdone(
+    wet: int, total: int, hazards: int, belts: int, kept: list[Harbour], less: int = 0
+) -> bool:
+    """Whether a harbour of the same Space has no less of anything, or a little less mass."""
     for other in kept:
         if (
-            other.wet >= wet
+            other.wet >= wet - less
             and other.total <= total
             and other.hazards <= hazards
             and other.belts <= belts

@@ -26,6 +26,7 @@ from panspermia.games.exodus.components.facts import (
 from panspermia.games.exodus.components.solar import SITE
 from panspermia.games.exodus.components.strip import parsed
 from panspermia.games.exodus.routes.errors import NoPlan
+from panspermia.games.exodus.routes.guides import NO_LIMIT, Guide
 from panspermia.games.exodus.routes.labels import Harbour
 from panspermia.games.exodus.routes.telling import fuel_of, risks_of, way_of
 from panspermia.games.exodus.routes.values import (
@@ -41,15 +42,15 @@ from panspermia.games.exodus.routes.values import (
     Thruster,
     Ways,
 )
-from panspermia.games.exodus.routes.voyages import NO_LIMIT, Voyage
+from panspermia.games.exodus.routes.voyages import Voyage
 from panspermia.games.exodus.rules.crafts import HEAVIEST_WET, STRIP, Craft, can_fuel, fuelled
 from panspermia.games.exodus.rules.engines import MAP, Sky
 from panspermia.games.exodus.rules.moves import NOWHERE
 
 LONGEST_TEXT = 4_000
 LONGEST_PLAN = 20_000
-HURRY = 2
-"""Which part of the work goes into finding some way at all."""
+ROUGHLY = 2
+"""Which part of the work may go into a first look."""
 
 
 # --- answers --------------------------------------------------------------------------------------
@@ -57,8 +58,15 @@ HURRY = 2
 
 def ways(query: Query) -> Ways:
     """All ways to the goal that no other beats in fuel, Turns, hazards and belts."""
-    goal = harbour_of(query.goal)
-    voyage = _voyage(query, goal, known=_hurried(query, goal))
+    harbour_of(query.goal)
+    guide, labels = _guide_of(query), query.limits.labels
+    voyage = _hurried(guide, labels, is_rough=True)
+    if not voyage.found:
+        voyage = _hurried(guide, labels, is_rough=False)
+    if voyage.found:
+        known = [h for h in voyage.found if _is_within(h, query.limits)]
+        rough = _voyage(guide, labels, is_rough=True, known=known)
+        voyage = _voyage(guide, labels, known=rough.found)
     found = sorted(voyage.found, key=lambda h: (h.turn, h.fuel, h.hazards, h.belts))
     told = tuple([way_of(voyage, harbour) for harbour in found])
     return Ways(
@@ -79,27 +87,26 @@ def check(query: Query) -> None:
         harbour_of(query.goal)
 
 
-def _hurried(query: Query, goal: int) -> list[Harbour]:
-    """Some ways that are found quickly, so that the search can leave out what is worse."""
-    limits = query.limits
-    if limits.hazards is not None or limits.belts is not None:
-        return []
-    for turns in range(1, limits.turns + 1):
-        fewer = Limits(turns=turns, labels=max(100, limits.labels // HURRY))
-        query = msgspec.structs.replace(query, limits=fewer)
-        voyage = _voyage(query, goal, is_careful=False, is_hurried=True)
-        for harbour in voyage.found:
-            harbour.hazards, harbour.belts = risks_of(voyage, harbour)
-        if voyage.found or voyage.is_cut:
-            return voyage.found
-    return []
+def _hurried(guide: Guide, labels: int, *, is_rough: bool) -> Voyage:
+    """Whether any way leads there, and how soon; what is found rules out what is worse."""
+    voyage = _voyage(guide, labels, is_careful=False, is_hurried=True, is_rough=is_rough)
+    for harbour in voyage.found:
+        harbour.hazards, harbour.belts = risks_of(voyage, harbour)
+    return voyage
+
+
+def _is_within(harbour: Harbour, limits: Limits) -> bool:
+    return (limits.hazards is None or harbour.hazards <= limits.hazards) and (
+        limits.belts is None or harbour.belts <= limits.belts
+    )
 
 
 def reach(query: Query) -> Reach:
     """Where the craft can be in the Turns of the question, and in how few of them."""
     limits = query.limits
     is_limited = limits.hazards is not None or limits.belts is not None
-    voyage = _voyage(query, NOWHERE, is_careful=is_limited)
+    guide = _guide_of(msgspec.structs.replace(query, goal=""))
+    voyage = _voyage(guide, limits.labels, is_careful=is_limited)
     found = [_reached(voyage, harbour) for harbour in voyage.first.values()]
     found.sort(key=lambda place: (place.turns, place.fuel, place.space))
     return Reach(
@@ -116,29 +123,37 @@ def sites(found: Reach) -> list[Reached]:
     return [place for place in found.spaces if MAP.kind[MAP.find(place.space)] == SITE]
 
 
-def _voyage(
-    query: Query,
-    goal: int,
-    *,
-    is_careful: bool = True,
-    is_hurried: bool = False,
-    known: Sequence[Harbour] = (),
-) -> Voyage:
+def _guide_of(query: Query) -> Guide:
     limits, given = query.limits, query.given
-    voyage = Voyage(
+    return Guide(
         craft_of(query.rocket),
         harbour_of(query.start),
         sky_of(given),
         year=given.year,
         turns=limits.turns,
-        goal=goal,
+        goal=harbour_of(query.goal) if query.goal else NOWHERE,
         refuels=given.refuel,
         hazards=NO_LIMIT if limits.hazards is None else limits.hazards,
         belts=NO_LIMIT if limits.belts is None else limits.belts,
+    )
+
+
+def _voyage(
+    guide: Guide,
+    labels: int,
+    *,
+    is_careful: bool = True,
+    is_hurried: bool = False,
+    is_rough: bool = False,
+    known: Sequence[Harbour] = (),
+) -> Voyage:
+    voyage = Voyage(
+        guide,
         is_careful=is_careful,
         is_hurried=is_hurried,
+        is_rough=is_rough,
         known=known,
-        labels=limits.labels,
+        labels=labels // ROUGHLY if is_rough else labels,
     )
     voyage.run()
     return voyage

@@ -22,7 +22,7 @@ from panspermia.games.exodus.routes.fares import Fare
 from panspermia.games.exodus.routes.labels import Harbour, Leg
 from panspermia.games.exodus.routes.stops import Stop
 from panspermia.games.exodus.routes.values import Danger, Hop, Refuel, Turn, Way
-from panspermia.games.exodus.routes.voyages import Voyage, season_of
+from panspermia.games.exodus.routes.voyages import Voyage
 from panspermia.games.exodus.rules.crafts import STRIP, Craft
 from panspermia.games.exodus.rules.engines import MAP, Engine, Sky, cooling
 from panspermia.games.exodus.rules.moves import (
@@ -119,14 +119,14 @@ def _before(harbour: Harbour) -> Harbour | None:
 
 
 def _season(voyage: Voyage, turn: int) -> int:
-    return season_of(voyage.year + turn - 1)
+    return voyage.guide.season(turn)
 
 
 def _waiting(voyage: Voyage, harbour: Harbour, turn: int) -> Turn:
     """D1g. Nothing is done in this Turn."""
     there, wet = MAP.ids[harbour.space], shown(harbour.wet)
     return Turn(
-        year=voyage.year + turn - 1,
+        year=voyage.guide.year + turn - 1,
         season=SEASONS[_season(voyage, turn)],
         start=there,
         stop=there,
@@ -169,8 +169,8 @@ def _leg_risks(leg: Leg, sky: Sky) -> tuple[int, int]:
         is_dark = fare.zone == NEPTUNE
         mode, net = leg.begin.mode, leg.begin.drive.engine.net
         hazards += fare.hazards
-        hazards += fare.brakes and not mode.is_shielded(before.lost, is_dark)
-        belts += fare.belt and mode.is_endangered(net, place.lost, is_dark, sky)
+        hazards += fare.brakes and not mode.is_shielded(before.phase.lost, is_dark)
+        belts += fare.belt and mode.is_endangered(net, place.phase.lost, is_dark, sky)
         place = before
     return hazards, belts
 
@@ -181,7 +181,7 @@ def _turn(voyage: Voyage, one: Harbour, other: Harbour) -> Turn:
     season = _season(voyage, turn)
     refuelled = None if other.after is None else _refuel(other.after, scooped=leg is None)
     plain = {
-        "year": voyage.year + turn - 1,
+        "year": voyage.guide.year + turn - 1,
         "season": SEASONS[season],
         "start": MAP.ids[one.space],
         "stop": MAP.ids[other.space],
@@ -263,13 +263,24 @@ def _flown(leg: Leg, sky: Sky) -> tuple[tuple[Hop, ...], Course]:
 
 
 def _fares(leg: Leg) -> list[Fare]:
-    found = []
+    """Of every step; a Pivot is paid with the step behind it (H4c)."""
+    found: list[Fare] = []
     place: Leg | None = leg
     while place is not None:
         if place.fare is not None:
-            found.append(place.fare)
+            is_turn = place.fare.is_turn
+            found.append(_joined(place.fare, found.pop()) if is_turn else place.fare)
         place = place.parent
     return found[::-1]
+
+
+def _joined(turn: Fare, step: Fare) -> Fare:
+    return step._replace(
+        pivot=turn.pivot,
+        bonus=turn.bonus + step.bonus,
+        paid=turn.paid + step.paid,
+        halves=turn.halves + step.halves,
+    )
 
 
 def is_same(fare: Fare, option: Option) -> bool:

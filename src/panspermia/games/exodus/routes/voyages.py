@@ -13,38 +13,38 @@ from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 
 from panspermia.games.exodus.components.solar import NEPTUNE
-from panspermia.games.exodus.routes.bounds import Bounds, bounds
-from panspermia.games.exodus.routes.drives import BURNT, Body, Drives
-from panspermia.games.exodus.routes.fares import FREE_EXIT, NEVER, OBERTH, PLAIN, Fare
+from panspermia.games.exodus.routes.bounds import BEGIN, FAR, Outlook
+from panspermia.games.exodus.routes.drives import BURNT, Body
+from panspermia.games.exodus.routes.fares import FREE_EXIT, HALLS, NEVER, OBERTH, PLAIN, Fare
+from panspermia.games.exodus.routes.guides import Guide
 from panspermia.games.exodus.routes.labels import (
+    OPERATION,
     Begin,
     Harbour,
     Leg,
+    Phase,
     Worth,
     beats,
     drop,
     is_beaten,
+    is_nearly_beaten,
     is_outdone,
     keep,
 )
-from panspermia.games.exodus.routes.powers import Powers
 from panspermia.games.exodus.routes.stops import Stop, air_stops, dirt_stops, site_stops
 from panspermia.games.exodus.rules.crafts import Craft
 from panspermia.games.exodus.rules.engines import MAP, Sky
-from panspermia.games.exodus.rules.moves import NOWHERE
+from panspermia.games.exodus.rules.moves import NOWHERE, PIVOT
 
-SEASONS = (0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 0, 0)
-"""D2.2. By spot of the dial its season."""
-NO_LIMIT = 10_000
-SPACES = len(MAP.ids)
-
-Heap = list[tuple[float, int, int, Leg]]
-"""By fuel spent, then by burns left: what costs least is looked at first."""
-
-
-def season_of(year: int) -> int:
-    """D2.2, D2.4. Of a year of the game, from 1 on."""
-    return SEASONS[(year - 1) % len(SEASONS)]
+LOOK_AHEAD = 1
+"""Of how many further Turns it is worked out what can still be reached, if there is no goal."""
+NEARLY = 8
+"""Which part of the fuel hardly matters."""
+A_LITTLE = 4
+"""Positions of the strip."""
+BITS = 20
+SEQUENCE = (1 << BITS) - 1
+"""What is looked at first: where least fuel has been spent, then where most burns are left."""
 
 
 class Cut(Exception):
@@ -56,47 +56,45 @@ class Voyage:
 
     def __init__(
         self,
-        craft: Craft,
-        start: int,
-        sky: Sky,
+        guide: Guide,
         *,
-        year: int = 1,
-        turns: int,
-        goal: int = NOWHERE,
-        refuels: bool = True,
-        hazards: int = NO_LIMIT,
-        belts: int = NO_LIMIT,
         is_careful: bool = True,
         is_hurried: bool = False,
+        is_rough: bool = False,
         known: Iterable[Harbour] = (),
         labels: int,
     ) -> None:
-        self.drives = Drives(sky)
-        self.sky, self.year, self.turns, self.goal = sky, year, turns, goal
-        self.most_hazards, self.most_belts = hazards, belts
+        self.guide, self.drives = guide, guide.drives
+        self.sky, self.turns, self.goal = guide.sky, guide.turns, guide.goal
+        self.most_hazards, self.most_belts = guide.most_hazards, guide.most_belts
+        self.refuels = guide.refuels
         self.care = int(is_careful)
         """Whether spent fuel, hazards and belts are compared; if not, it is enough to be there
         early and with much fuel left."""
         self.labels, self.looked, self.is_cut = labels, 0, False
         self.is_hurried = is_hurried
-        """Whether nothing is jettisoned, so that less is found, but sooner."""
+        """Whether the first Turn that comes to the goal is enough."""
+        self.is_beaten = is_nearly_beaten if is_rough else is_beaten
+        self.is_rough, self.less = is_rough, A_LITTLE if is_rough and not is_careful else 0
+        """Whether what is nearly beaten is left out, so that less is found, but sooner."""
         self.complete = 0
         """The Turns of which nothing is missing."""
         self.found: list[Harbour] = list(known)
         """The best harbours at the goal."""
+        self._known: dict[tuple[int, int], list[int]] = {}
         self.first: dict[int, Harbour] = {}
         """By Space the first harbour there; of those of one Turn that with most fuel left."""
-        self.powers = Powers(craft, sky)
-        self.refuels = refuels and self.powers.can_refuel
-        self.bounds: Bounds | None = None
-        if goal != NOWHERE:
-            self.bounds = bounds([goal], self.powers.help)
+        if self.goal != NOWHERE:
+            self._outlooks = guide.outlooks
+        self._outlook: Outlook | None = None
+        self._later: Outlook | None = None
         self._harbours: dict[tuple[int, int], list[Harbour]] = {}
-        self._legs: dict[int, list[Leg]] = {}
-        self._groups: dict[tuple[object, ...], int] = {}
+        self._phases: dict[tuple[object, ...], Phase] = {}
+        self._legs: list[Leg] = []
+        self._heap: list[int] = []
         self._new: list[Harbour] = []
-        body = self.drives.body(craft)
-        self.root = Harbour(start, body, craft.wet, 0, 0, 0, 0, self._total(body, craft.wet, 0))
+        body, wet = self.drives.body(guide.craft), guide.craft.wet
+        self.root = Harbour(guide.start, body, wet, 0, 0, 0, 0, self._total(body, wet, 0))
         self._arrive(self.root)
 
     def run(self) -> None:
@@ -104,40 +102,61 @@ class Voyage:
         season = NOWHERE
         try:
             for turn in range(1, self.turns + 1):
-                now = season_of(self.year + turn - 1)
+                now = self.guide.season(turn)
                 sources, self._new = self._new, []
                 if now != season:
-                    self._legs = {}
+                    self._phases = {}
                     sources = [h for found in self._harbours.values() for h in found]
                 season = now
+                self._look_ahead(self.turns - turn)
                 self._turn(turn, self.sky._replace(season=now), sources)
                 self.complete = turn
-                if not self._new and not self._waits(turn):
+                if self._is_done(turn):
                     break
             self.complete = self.turns
         except Cut:
             self.is_cut = True
 
+    def _is_done(self, turn: int) -> bool:
+        if self.is_hurried and self.found:
+            return True
+        return not self._new and not self._waits(turn)
+
     def _waits(self, turn: int) -> bool:
         """Whether another season is to come in which something might be new."""
-        years = range(self.year + turn - 1, self.year + self.turns)
-        return len({season_of(year) for year in years}) > 1
+        turns = range(turn, self.turns + 1)
+        return len({self.guide.season(later) for later in turns}) > 1
+
+    def _look_ahead(self, further: int) -> None:
+        """What is needed to come to the goal; without one, to any Space that is still missing."""
+        if self.goal == NOWHERE:
+            if further > LOOK_AHEAD or further + 1 == self.turns:
+                return
+            self._outlooks = self.guide.outlooks_to([self._missing()] * (further + 1))
+        self._outlook = self._outlooks.after(further)
+        self._later = self._outlooks.after(further - 1) if further else None
+
+    def _missing(self) -> list[int]:
+        spaces = range(len(MAP.ids))
+        return [space for space in spaces if space not in self.first and not MAP.lander[space]]
 
     # --- a Turn ---------------------------------------------------------------------------------
 
     def _turn(self, turn: int, sky: Sky, sources: Iterable[Harbour]) -> None:
-        heap: Heap = []
+        self._legs, self._heap = [], []
         for harbour in sources:
             if harbour.alive and harbour.space != self.goal:
                 for begin in self._begins(harbour, turn):
-                    self._begin(begin, turn, heap)
+                    self._begin(begin, turn)
+        legs, heap = self._legs, self._heap
         while heap:
-            leg = heappop(heap)[3]
+            leg = legs[heappop(heap) & SEQUENCE]
             if leg.alive:
-                if leg.came != NOWHERE and not MAP.lander[leg.space]:
+                fare = leg.fare
+                if fare is None or not fare.lands:
+                    self._go_on(leg, turn, sky)
+                if fare is not None and not fare.is_turn and not MAP.lander[leg.space]:
                     self._end(leg, turn)
-                if leg.fare is None or not leg.fare.lands:
-                    self._go_on(leg, turn, sky, heap)
 
     def _begins(self, harbour: Harbour, turn: int) -> Iterator[Begin]:
         """G1c.1, G1f, I5. Every way to begin the move; some fuel may be taken or thrown away."""
@@ -146,12 +165,14 @@ class Voyage:
             if stop is not None:
                 body, wet = self.drives.body(stop.craft), stop.craft.wet
             for drive in self.drives.of(body, wet, harbour.space):
-                if self.is_hurried and drive.jettisoned:
+                if self.is_rough and drive.is_wasteful:
                     continue
                 if stop is None or stop.allows(drive.engine):
                     spent = body.left(wet) - body.left(drive.engine.wet)
                     plane = drive.engine.plane if self.sky.tanks else 0
-                    yield Begin(harbour, stop, drive, harbour.fuel + spent, plane, bool(self.care))
+                    slack = drive.engine.have // NEARLY if turn < self.turns else 0
+                    fuel = harbour.fuel + spent
+                    yield Begin(harbour, stop, drive, fuel, plane, bool(self.care), slack)
 
     def _stops(self, harbour: Harbour, turn: int) -> Iterator[Stop]:
         """Fuel at a Site: for the move, or instead of it, which makes a new harbour."""
@@ -190,58 +211,73 @@ class Voyage:
         """Whether it is enough to come somewhere, with whatever fuel is left then."""
         return turn == self.turns and self.goal == NOWHERE and not self.care
 
-    def _begin(self, begin: Begin, turn: int, heap: Heap) -> None:
-        works, lost, space = begin.drive.works, begin.drive.engine.purged, begin.harbour.space
-        worth, group = begin.worth, self._group(begin, works, lost)
+    def _begin(self, begin: Begin, turn: int) -> None:
+        drive, space = begin.drive, begin.harbour.space
+        worth = begin.worth
         if self._is_last(turn):
             worth = (min(worth[0], worth[2] * 2 * begin.mode.half), *worth[1:])
-        kept = self._legs.setdefault(group * SPACES + space, [])
-        if not is_beaten(worth, space, NOWHERE, begin, kept):
-            leg = Leg(worth, space, NOWHERE, FREE_EXIT, works, lost, begin, None, None, group)
-            self._push(leg, kept, heap)
+        if self._is_hopeless(begin, worth, space, BEGIN + space, turn):
+            return
+        phase = self._phase(begin, drive.works, drive.engine.purged)
+        hall = HALLS[space, FREE_EXIT]
+        kept = phase.kept[hall]
+        if kept is None or not self.is_beaten(worth, space, NOWHERE, begin, kept):
+            self._push(Leg(worth, space, NOWHERE, hall, phase, begin, None, None), kept)
 
-    def _group(self, begin: Begin, works: bool, lost: int) -> int:
-        """Labels of different groups are never compared."""
-        alike = (begin.mode.number, works, lost, begin.is_spent, begin.plane)
-        return self._groups.setdefault(alike, len(self._groups))
+    def _phase(self, begin: Begin, works: bool, lost: int) -> Phase:
+        alike = (begin.mode.number, works, lost, begin.plane)
+        found = self._phases.get(alike)
+        if found is None:
+            found = self._phases[alike] = Phase(begin.mode, works, lost, begin.plane)
+        return found
 
-    def _push(self, leg: Leg, kept: list[Leg], heap: Heap) -> None:
-        if kept:
+    def _push(self, leg: Leg, kept: list[Leg] | None) -> None:
+        if kept is None:
+            leg.phase.kept[leg.hall] = [leg]
+        else:
             drop(leg, kept)
-        kept.append(leg)
+            kept.append(leg)
         worth = leg.worth
-        spent = (-worth[1] - worth[0]) / leg.begin.mode.unit
-        heappush(heap, (spent, -worth[2] - worth[3], self.looked, leg))
+        left, total, burns, bonus, _, hazards, belts, _, _ = worth
+        rank = (((-total - left) << 10) - hazards - belts << 10) - burns - bonus
+        heappush(self._heap, (rank << BITS) + len(self._legs))
+        self._legs.append(leg)
         self.looked += 1
         if self.looked > self.labels:
             raise Cut
 
     # --- a step ---------------------------------------------------------------------------------
 
-    def _go_on(self, leg: Leg, turn: int, sky: Sky, heap: Heap) -> None:
+    def _go_on(self, leg: Leg, turn: int, sky: Sky) -> None:
         """H4, H5. To every neighbouring Space in every way that can be paid."""
-        begin, came, mode = leg.begin, leg.came, leg.begin.mode
+        begin, came, phase = leg.begin, leg.came, leg.phase
+        mode = begin.mode
         left, total, burns, bonus, pivots, hazards, belts, net, marks = leg.worth
-        half, all_legs = mode.half, self._legs
+        half, can_burn, swaps = mode.half, mode.can_burn, begin.swaps
         is_last = self._is_last(turn)
-        tariff = mode.tariff(net, leg.works, leg.lost, begin.plane, sky)
-        for fares in tariff.of(leg.space)[leg.label]:
+        tariff = phase.tariffs.get(net)
+        if tariff is None:
+            tariff = phase.tariffs[net] = mode.tariff(
+                net, phase.works, phase.lost, phase.plane, sky
+            )
+        label = FREE_EXIT if leg.fare is None else leg.fare.label
+        for fares in tariff.of(leg.space)[label]:
             if fares[0].to == came:
                 continue
             for fare in fares:
                 if fare.bonus > bonus or fare.pivot > pivots:
                     continue
                 cost = fare.halves * half
-                if fare.paid > burns or (cost and (cost > left or not mode.can_burn)):
+                if fare.paid > burns or (cost and (cost > left or not can_burn)):
                     continue
-                works, lost, group, risks, dangers = leg.works, leg.lost, leg.group, hazards, belts
+                to, now, risk, danger = fare.to, phase, hazards, belts
                 more, given = bonus - fare.bonus, marks
                 if fare.is_special:
-                    works, lost, group = self._changed(leg, fare)
-                    risks, dangers = self._risks(leg, fare, lost, sky)
-                    if -risks > self.most_hazards or -dangers > self.most_belts:
+                    now = self._changed(leg, fare)
+                    risk, danger = self._dangers(leg, fare, now.lost, sky)
+                    if -risk > self.most_hazards or -danger > self.most_belts:
                         continue
-                    if works and fare.gives != NEVER:
+                    if now.works and fare.gives != NEVER:
                         more, given = _gains(leg, fare, more)
                 rest, still = left - cost, burns - fare.paid
                 if half and still > rest // half:
@@ -250,37 +286,34 @@ class Voyage:
                     rest = still * 2 * half
                 worth = (
                     rest, total, still, more, pivots - fare.pivot,
-                    risks, dangers, net, given,
+                    risk, danger, net, given,
                 )  # fmt: skip
-                key = group * SPACES + fare.to
-                kept = all_legs.get(key)
-                if kept is None:
-                    kept = all_legs[key] = []
-                elif is_beaten(worth, fare.to, leg.space, begin, kept):
-                    kept = None
-                if kept is not None and not self._is_hopeless(begin, worth, fare.to, turn):
-                    place = (worth, fare.to, leg.space, fare.label, works, lost)
-                    self._push(Leg(*place, begin, leg, fare, group), kept, heap)
-                if begin.swaps:
+                if not self._is_hopeless(begin, worth, to, fare.node, turn):
+                    since = came if fare.is_turn else leg.space
+                    kept = now.kept[fare.hall]
+                    if kept is None or not self.is_beaten(worth, to, since, begin, kept):
+                        self._push(Leg(worth, to, since, fare.hall, now, begin, leg, fare), kept)
+                if swaps:
                     break
 
-    def _changed(self, leg: Leg, fare: Fare) -> tuple[bool, int, int]:
+    def _changed(self, leg: Leg, fare: Fare) -> Phase:
         """H6b.3, J3a. Sails burn up, or it becomes dark: whether the thruster works after that."""
-        mode, lost, works = leg.begin.mode, leg.lost, leg.works
+        phase, mode = leg.phase, leg.begin.mode
+        lost, works = phase.lost, phase.works
         is_dark = fare.zone == NEPTUNE
         if fare.enters_air:
             lost |= mode.sails
-        if works and (is_dark or lost != leg.lost):
+        if works and (is_dark or lost != phase.lost):
             works = mode.works(lost, is_dark)
-        if works == leg.works and lost == leg.lost:
-            return works, lost, leg.group
-        return works, lost, self._group(leg.begin, works, lost)
+        if works == phase.works and lost == phase.lost:
+            return phase
+        return self._phase(leg.begin, works, lost)
 
-    def _risks(self, leg: Leg, fare: Fare, lost: int, sky: Sky) -> tuple[int, int]:
+    def _dangers(self, leg: Leg, fare: Fare, lost: int, sky: Sky) -> tuple[int, int]:
         """H7.1, H10.1. Negative, as in the worth of a label."""
         mode, is_dark = leg.begin.mode, fare.zone == NEPTUNE
         hazards = fare.hazards
-        if fare.brakes and not mode.is_shielded(leg.lost, is_dark):
+        if fare.brakes and not mode.is_shielded(leg.phase.lost, is_dark):
             hazards += 1
         dangers = int(fare.belt and mode.is_endangered(leg.worth[7], lost, is_dark, sky))
         if not self.care:
@@ -288,54 +321,84 @@ class Voyage:
             dangers = dangers if not self.most_belts else 0
         return leg.worth[5] - hazards, leg.worth[6] - dangers
 
-    def _is_hopeless(self, begin: Begin, worth: Worth, there: int, turn: int) -> bool:
+    def _is_hopeless(self, begin: Begin, worth: Worth, there: int, node: int, turn: int) -> bool:
         """Whether the goal cannot be reached any more, or not better than by a known way."""
-        need = self.bounds
-        if need is None:
+        outlook = self._outlook
+        if outlook is None:
             return False
-        left, total, burns, bonus, _, hazards, belts, *_ = worth
-        unit, powers = begin.mode.unit, self.powers
-        later = powers.turns_for(need.burns[there] - bonus - burns)
-        if turn + later > self.turns:
+        left, _, burns, bonus, pivots = worth[:5]
+        spare = bonus + PIVOT * pivots
+        need = outlook.rows[min(burns + spare, self._outlooks.most)][node]
+        if need >= FAR or self.guide.powers.parts_for(need - 2 * spare, begin.mode.unit) > left:
             return True
-        fuel = powers.parts_for(need.halves[there] - 2 * bonus, unit)
-        if fuel > left and not self.refuels:
-            return True
-        steps = -((total + left - fuel) // unit)
-        risk = need.hazards[there] - hazards
-        danger = (need.belts[there] if powers.fears_belts else 0) - belts
-        for best in self.found:
-            if (
-                best.fuel <= steps
-                and best.turn <= turn + later
-                and best.hazards <= risk
-                and best.belts <= danger
-            ):
-                return True
-        return False
+        return bool(self.found) and self._is_worse(begin, worth, there, node, turn)
+
+    def _is_worse(self, begin: Begin, worth: Worth, there: int, node: int, turn: int) -> bool:
+        """Whether, in however many Turns more, a known way is no worse than all that can be."""
+        risks, spending = self.guide.risks, self.guide.spending
+        left, total, burns, bonus, pivots, hazards, belts = worth[:7]
+        risk = risks.hazards[there] - hazards
+        danger = (risks.belts[there] if self.guide.powers.fears_belts else 0) - belts
+        known = self._known.get((risk, danger))
+        if known is None:
+            known = self._known[risk, danger] = self._least_fuel(risk, danger)
+        if known[-1] >= FAR:
+            return False
+        unit, spare = begin.mode.unit, bonus + PIVOT * pivots
+        row, have = min(burns + spare, spending.most), total + left
+        for further in range(self.turns - turn + 1):
+            need = spending.after(further).rows[row][node]
+            if need < FAR:
+                parts = self.guide.powers.parts_for(need - 2 * spare, unit)
+                if known[turn + further] > -((have - parts) // unit):
+                    return False
+        return True
+
+    def _least_fuel(self, risk: int, danger: int) -> list[int]:
+        """By Turn the fuel of the best known way that risks no more."""
+        return [
+            min(
+                [
+                    h.fuel
+                    for h in self.found
+                    if h.turn <= turn and h.hazards <= risk and h.belts <= danger
+                ],
+                default=FAR,
+            )
+            for turn in range(self.turns + 1)
+        ]
 
     # --- the end of a move ----------------------------------------------------------------------
 
     def _end(self, leg: Leg, turn: int) -> None:
         """H4b.1, H5b.1. The move may end here; I5. And the craft may take fuel then."""
         begin, engine, worth = leg.begin, leg.begin.drive.engine, leg.worth
+        if self._is_idle(leg.space):
+            return
         body, used = begin.mode.body, engine.have - worth[0]
         steps = -(-used // engine.unit)
-        if begin.drive.is_plain and leg.lost == engine.purged:
+        if begin.drive.is_plain and leg.phase.lost == engine.purged:
             wet = BURNT[engine.wet][steps]
         else:
-            craft = begin.mode.ended(engine, used, leg.lost)
+            craft = begin.mode.ended(engine, used, leg.phase.lost)
             body, wet = self.drives.body(craft), craft.wet
         fuel, hazards, belts = begin.fuel + steps, -worth[5], -worth[6]
         kept = self._harbours.get((leg.space, body.number))
         total = self._total(body, wet, fuel)
-        if kept and is_outdone(wet, total, hazards, belts, kept):
+        if kept and is_outdone(wet, total, hazards, belts, kept, self.less):
             return
         harbour = Harbour(leg.space, body, wet, fuel, hazards, belts, turn, total)
         harbour.leg = leg
         self._arrive(harbour)
-        if self.refuels and not begin.is_spent:
+        if self.refuels and worth[8] & OPERATION:
             self._take_fuel(harbour, leg, turn)
+
+    def _is_idle(self, space: int) -> bool:
+        """Whether it is known that one comes there, and nothing that is missing lies beyond."""
+        if self._outlook is None or space == self.goal or space not in self.first:
+            return False
+        later = self._later
+        return later is None or later.begins[space] >= FAR
 
     def _total(self, body: Body, wet: int, fuel: int) -> int:
         return fuel + body.left(wet) if self.care else 0
@@ -343,7 +406,7 @@ class Voyage:
     def _take_fuel(self, harbour: Harbour, leg: Leg, turn: int) -> None:
         craft, engine = harbour.body.craft._replace(wet=harbour.wet), leg.begin.drive.engine
         stops = self._at_site(craft, harbour.space)
-        if leg.works:
+        if leg.phase.works:
             burnt = engine.cost // engine.unit
             stops += air_stops(craft, harbour.space, self.drives, burnt)
         for stop in stops:
@@ -364,6 +427,7 @@ class Voyage:
         if new.space == self.goal and not any([beats(old, new) for old in self.found]):
             self.found = [old for old in self.found if not beats(new, old)]
             self.found.append(new)
+            self._known = {}
 
 
 def _gains(leg: Leg, fare: Fare, bonus: int) -> tuple[int, int]:
