@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from panspermia.faces.board import Seen
-from panspermia.games.exodus.faces import flights, svg, svg_news, text
+from panspermia.games.exodus.faces import flights, guide, svg, svg_news, text
 from panspermia.games.exodus.game import GAME
 from panspermia.games.exodus.rules.engines import MAP
 from panspermia.kernel import Setup, Table, seat_table
@@ -363,3 +363,15 @@ def test_who_chooses_a_company_sees_both_of_the_crew_card() -> None:
     cards = [e for e in at(shown, "ex-companies") if e.get("data-place")]
     assert 2 == len(cards)
     assert all(["can" in card.get("class", "") for card in cards])
+
+
+def test_every_part_of_the_guide_has_a_small_picture() -> None:
+    ids = [f"worth.{part.id}" for part in guide.WORTH]
+    ids += [f"course.{part.id}" for part in guide.COURSE]
+    ids += [f"words.{part.id}" for part in guide.WORDS]
+    ids += [f"mode.{mode.id}" for mode in guide.MODES] + ["mode.first"]
+    for id in ids:
+        drawn = guide.sketch(id)
+        assert drawn is not None, id
+        ET.fromstring(drawn)
+    assert guide.sketch("worth.nothing") is None

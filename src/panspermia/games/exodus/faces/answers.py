@@ -30,6 +30,7 @@ from panspermia.games.exodus.rules.vocabulary import (
     LEAVES,
     LOBBY,
     OPERATIONS,
+    ROCKET_STACK,
     STACKS,
 )
 from panspermia.kernel import Answer, Message
@@ -224,7 +225,7 @@ def _card(scene: Scene, id: str) -> list[str]:
 
 def places_of(scene: Scene, answer: Answer) -> tuple[str, ...]:
     """What an answer names on the board; the last is where it happens."""
-    id = str(answer)
+    id = ROCKET_STACK if answer == FLY else str(answer)
     if id in STACKS and scene.own is not None:
         found = [s.space for s in scene.position.sides[scene.own].stacks if s.stack == id]
         return tuple(found)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from panspermia.faces.guide import First, Mode, Phase, Word, Worth, Writer
 from panspermia.games.exodus.faces.cover import scene
+from panspermia.games.exodus.faces.sketches import sketch
 from panspermia.games.exodus.faces.words import PACKAGE
 from panspermia.games.exodus.rules.options import ALTRUISM, CEO, STANDARD
 from panspermia.games.exodus.rules.view import CREWS, CYCLE, PICKS, TURNS, YEAR
@@ -72,8 +73,3 @@ def goal(options: Mapping[str, Value]) -> Message:
     """M2.1, V4e, V6e.1."""
     mode = options.get("mode", STANDARD)
     return Message("goal" if mode == STANDARD else f"goal.{mode}", {}, PACKAGE)
-
-
-def sketch(id: str) -> str | None:
-    """There are no small pictures yet."""
-    return None

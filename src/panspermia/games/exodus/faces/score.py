@@ -30,7 +30,8 @@ def now(view: View) -> Now:
     position = view["position"]
     phase = "" if view["outcome"] is not None else position["phase"]
     order = tuple(position["order"]) if phase in IN_ORDER else ()
-    return Now(position["year"] + 1, phase, order, position["side"] if order else None)
+    year = min(position["year"] + 1, CYCLES * position["spots"])
+    return Now(year, phase, order, position["side"] if order else None)
 
 
 # --- points (M2) ----------------------------------------------------------------------------------

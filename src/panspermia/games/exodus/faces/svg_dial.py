@@ -59,8 +59,9 @@ def dial(scene: Scene) -> str:
     found = [_spot(spot, spot == position.spot) for spot in range(position.spots)]
     found += [_dot(spot) for spot in sorted(EVENT_SPOTS)]
     found += [_cube(scene)]
-    found.append(el("text", esc(art("year", year=position.year + 1)), class_="yr", y=-1))
-    cycle = CYCLES - position.cycles + 1
+    year = min(position.year + 1, CYCLES * position.spots)
+    found.append(el("text", esc(art("year", year=year)), class_="yr", y=-1))
+    cycle = min(CYCLES - position.cycles + 1, CYCLES)
     found.append(el("text", esc(art("cycle", cycle=cycle, of=CYCLES)), class_="cy", y=15))
     return el("svg", *found, viewBox="-58 -58 116 116", class_="dial", aria_hidden="true")
 
