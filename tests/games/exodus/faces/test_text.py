@@ -18,6 +18,8 @@ from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.view import view
 from panspermia.games.exodus.rules.voyage import sky_of
 from panspermia.kernel import Setup, Table, render, seat_table
+from panspermia.web.asking import question
+from panspermia.web.scene import SeenTable
 from tests.games.exodus.drawn import drawn
 from tests.games.exodus.positions import (
     claim,
@@ -269,3 +271,17 @@ def test_where_the_game_is_goes_by_the_steps() -> None:
     now = now_of(GAME, table.view(0))
     assert (1, "turns") == (now.turn, now.phase)
     assert (now.order[0],) == (now.due,)
+
+
+def test_the_end_of_a_turn_stands_apart_from_what_can_be_done() -> None:
+    """It gives something up as long as something is left to do."""
+    table = table_at(position(2))
+    for is_left in (True, False):
+        assert table.request is not None
+        asked = question(SeenTable(table, 0, ["Ann", "Bob"]), table.request)
+        assert asked.done is not None
+        assert ("end-turn", is_left) == (asked.done.value, asked.forgoes)
+        offered = [option.value for group in asked.groups for option in group.options]
+        assert "end-turn" not in offered
+        if is_left:
+            table.answer("income")
