@@ -57,11 +57,12 @@ def test_the_end_has_podium_points_and_graph_without_a_reload(
     assert 0 == me.sideways()
 
 
+@pytest.mark.parametrize("game", GAMES)
 def test_on_a_laptop_all_of_the_end_is_seen_at_once(
-    sit: Sit, finished: dict[str, Finished]
+    sit: Sit, finished: dict[str, Finished], game: str
 ) -> None:
     me = sit(LAPTOP)
-    look_back(me, finished["symbioz"].path)
+    look_back(me, finished[game].path)
     expect(me.see("acts")).to_be_in_viewport(ratio=1)
     expect(me.see("podium")).to_be_in_viewport(ratio=1)
     expect(me.page.locator(".chances")).to_be_in_viewport(ratio=1)

@@ -121,6 +121,19 @@ def test_a_step_of_a_deed_goes_on_after_deeds_that_are_drafted() -> None:
     assert "E1.2" == step.question.rule
 
 
+def test_what_a_step_lacked_joins_it_and_is_not_asked_how_to_call_off() -> None:
+    room = rooms.room_of("genesis", "pp", seed="17" * 32)
+    while (refugium := _before_an_enzyme(room.table)) is None:
+        rooms.answer(room, choice=-1)
+    deed, step = draft_at(room.table, (refugium,)), draft_at(room.table, (refugium,), ("enzyme",))
+    whole = step.plus((refugium,))
+
+    assert (False, True) == (deed.is_new_question, step.is_new_question)
+    assert "cancel" not in offered(step)
+    assert f"{refugium}|enzyme {refugium}" == whole.text.removesuffix(" green")
+    assert [1, 1] == [unit.count for unit in whole.in_words()]
+
+
 def _before_an_enzyme(table: Table[Any]) -> str | None:
     """A refugium to which a biont can go, and an enzyme can be placed then."""
     (request, *_) = table.requests

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from panspermia.faces.foretelling import Following, Foretold, Item
 from panspermia.hall.bots import Hint
 from panspermia.kernel.foresight import OWN
-from panspermia.kernel.signs import GAIN
+from panspermia.kernel.signs import GAIN, LOSS
 from panspermia.web.hints import picked, reasons
 
 WORDS = {"a": "first", "b": "second", "c": "third"}
@@ -18,6 +20,10 @@ def item(words: str, percent: int | None = None, place: str = "") -> Item:
         GAIN, words, "", words, 0, place or None, None, 1, own=True, here=not place,
         is_moment=False, percent=percent,
     )  # fmt: skip
+
+
+def loss(words: str, percent: int, place: str = "") -> Item:
+    return msgspec.structs.replace(item(words, percent, place), kind=LOSS)
 
 
 def told(answer: str, clause: str = "E0", **more: Any) -> Foretold:
@@ -45,6 +51,14 @@ def test_an_answer_is_not_compared_with_one_that_is_a_first_step_only() -> None:
 def test_no_reason_is_said_twice() -> None:
     stolen = (item("a cube is stolen", 99), item("a cube is stolen", 99, "B1"))
     assert 1 == len(reasons([told("a", odds=stolen), told("b")], WORDS, "E0"))
+
+
+def test_the_same_loss_in_two_places_is_one_reason() -> None:
+    less = (loss("a biont is lost", 17), loss("a biont is lost", 16, "B1"))
+    more = (loss("a biont is lost", 40), loss("a biont is lost", 38, "B1"))
+    found = reasons([told("a", odds=less), told("b", odds=more)], WORDS, "E0")
+    assert 1 == len(found)
+    assert "17\N{NO-BREAK SPACE}%" in found[0]
 
 
 def test_what_did_clearly_better_is_recommended() -> None:

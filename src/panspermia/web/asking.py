@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from panspermia.faces.text import Choices
-from panspermia.kernel import DONE, PASS, Answer, Message, Request, render
+from panspermia.kernel import CANCEL, DONE, PASS, Answer, Message, Request, render
 from panspermia.kernel.ways import Way, can_give, ways
 from panspermia.web.markup import html_of
 from panspermia.web.words import say
@@ -145,6 +145,9 @@ def question(
     known = ways(look.table, request.seat, twice=not composed) if compound else ()
     if not known:
         known = tuple([Way(option, request.prompt) for option in request.options()])
+    if drafting:
+        # What leads there is taken back in the draft.
+        known = tuple([way for way in known if way.answer != CANCEL])
     ends = [way.answer for way in known if way.answer in ends_of(look)]
     forgoes = request.rule in getattr(look.text, "forgoing", ())
     groups = tuple(_Words(look, known, forgoes=forgoes, drafting=drafting).groups())
@@ -264,9 +267,10 @@ class _Words:
         return GroupWords(Markup(""), further, lead=self._option(way, label))
 
     def _further(self, way: Way, before: tuple[Answer, ...]) -> list[OptionWords]:
+        """Whoever wants none of it does not choose what leads there."""
         words = self._short(way.further)
-        ordered = sorted(way.further, key=lambda on: on.answer in self._ends)
-        return [self._option(on, words[on.answer], before) for on in ordered]
+        found = [on for on in way.further if on.answer not in self._ends] or way.further
+        return [self._option(on, words[on.answer], before) for on in found]
 
     def _short(self, found: Sequence[Way]) -> Mapping[Answer, Markup]:
         """Answers to a later question as they stand in a list."""

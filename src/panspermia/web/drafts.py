@@ -95,6 +95,11 @@ class Draft:
         return self.question is not None and self.question.rule == self.request.rule
 
     @property
+    def is_new_question(self) -> bool:
+        """Whether what is asked after it is not what stands in the head already."""
+        return bool(self.units) and self.question is not None and not self._is_between
+
+    @property
     def value(self) -> str:
         """All answers that confirm it."""
         return " ".join([*map(str, self.chain), *([DONE] if self.ends else [])])
@@ -112,9 +117,15 @@ class Draft:
 
     def plus(self, unit: Chain) -> Draft:
         """With one unit more."""
-        units = [*self.units, unit]
+        units = self._joined(unit)
         fits = self.world is not None and self._can_give(units)
         return self._with(units) if fits else self._instead(unit)
+
+    def _joined(self, unit: Chain) -> list[Chain]:
+        """With one more, or with what the last one still lacked."""
+        if self.units and self.world is not None and not self._is_between:
+            return [*self.units[:-1], (*self.units[-1], *unit)]
+        return [*self.units, unit]
 
     def _instead(self, unit: Chain) -> Draft:
         """Where nothing more fits: what is there is taken back, or takes the place of the last."""

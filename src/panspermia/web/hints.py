@@ -141,6 +141,7 @@ def _likelier(best: Foretold, others: Sequence[Foretold], words: Mapping[str, st
         return []
     mine, theirs = _percents(best), _percents(others[0])
     gaps = [(_gap(item, percent, theirs), item, percent) for item, percent in mine.values()]
+    largest = {one[1].words: one for one in sorted(gaps, key=lambda one: one[0])}
     name = words[str(others[0].answers[0])]
     return [
         say(
@@ -150,7 +151,7 @@ def _likelier(best: Foretold, others: Sequence[Foretold], words: Mapping[str, st
             other=percent - _signed(item, gap),
             name=name,
         )
-        for gap, item, percent in sorted(gaps, key=lambda one: -one[0])
+        for gap, item, percent in sorted(largest.values(), key=lambda one: -one[0])
         if gap >= CLEARLY
     ]
 

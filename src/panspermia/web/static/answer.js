@@ -14,6 +14,7 @@
     const wanted = face === "rest" ? resting() : face;
     if (answer.dataset.face === wanted) return;
     answer.dataset.face = wanted;
+    answer.classList.toggle("over-draft", wanted === "inspect" && resting() === "draft");
     $("answer-body").scrollTop = 0;
     if (wanted !== "inspect") mark("");
   }
@@ -83,13 +84,27 @@
   document.addEventListener("back", (event) => {
     if (event.defaultPrevented || answer.dataset.face !== "inspect") return;
     const place = looked;
-    show("rest");
+    tell("face", "rest");
     document.getElementById(`place-${place}`)?.focus();
     event.preventDefault();
   });
 
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-back]")) tell("back");
+  });
+
+  // A hint goes by Esc, or by asking for it once more.
+  function closeHint(event) {
+    const hint = $("hint");
+    if (event.defaultPrevented || !hint?.childElementCount || !hint.checkVisibility()) return;
+    hint.replaceChildren();
+    showHinted();
+    event.preventDefault();
+  }
+
+  document.addEventListener("back", closeHint);
+  document.addEventListener("click", (event) => {
+    if (event.target.closest('form[action$="/hint"] button')) closeHint(event);
   });
 
   // --- what comes from the server -----------------------------------------------------------
@@ -108,9 +123,11 @@
     if (focused && !focused.isConnected) answer.focus({ preventScroll: true });
   });
 
-  // The answer of a hint is marked among the buttons.
+  // The answer of a hint is marked among the buttons, which stand closer if there is no room for both.
   function showHinted() {
     const hint = document.querySelector("[data-hinted]");
+    const body = $("answer-body");
+    if (hint && body.scrollHeight > body.clientHeight) document.querySelector("#face-options form.answers")?.classList.add("many");
     for (const button of answer.querySelectorAll("[data-answer]")) {
       button.classList.toggle("hinted", button.dataset.answer === hint?.dataset.hinted);
     }

@@ -99,9 +99,9 @@
     return svg;
   }
 
-  // Of all that may happen, the best and the worst that concerns the reader here.
+  // Of all that may happen, the best and the worst that concerns the reader here. A loss that is sure to come later counts too.
   function telling(found) {
-    const odds = (found.odds ?? []).filter((o) => o.percent > 0 && (o.percent < 100 || o.is_moment) && (o.own ? o.here || o.is_moment : o.here && o.is_moment));
+    const odds = (found.odds ?? []).filter((o) => o.percent > 0 && (o.percent < 100 || o.is_moment || o.kind === "loss") && (o.own ? o.here || o.is_moment : o.here && o.is_moment));
     const first = (kind) => odds.find((o) => o.kind === kind && o.own) ?? odds.find((o) => o.kind === kind);
     return [first("gain"), first("loss")].filter(Boolean);
   }
@@ -141,7 +141,7 @@
     for (const button of buttons()) {
       const found = known.get(chainOf(button));
       if (!found) continue;
-      button.title = words(found);
+      button.title = button.classList.contains("and-done") ? `${button.ariaLabel}. ${words(found)}` : words(found);
       button.classList.toggle("is-final", !found.undoable);
       button.classList.toggle("is-warned", found.warnings.length > 0);
       button.querySelector(".signs")?.replaceChildren(...signs(found));
@@ -162,6 +162,7 @@
   function showOnBoard() {
     for (const spot of document.querySelectorAll("[data-odds-of]")) {
       const found = foundAt(spot.dataset.oddsOf);
+      if (!found && answer.dataset.face === "inspect") continue;
       spot.replaceChildren(...(found ? telling(found).map(odd) : []));
     }
     if (pointed) showTip(pointed);
