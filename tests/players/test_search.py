@@ -1,7 +1,7 @@
 """How searches share out their simulations."""
 
 from collections.abc import Callable
-from math import ceil, log2
+from math import ceil, inf, log2
 from random import Random
 from typing import Any
 
@@ -63,6 +63,7 @@ def test_the_same_luck_comes_again_for_the_same_questions_in_any_order() -> None
 def test_answers_that_do_better_are_tried_longer(amount: int) -> None:
     """Half of those tried are left at each level, and the two last were tried equally often."""
     search = paired(with_options(6))
+    search.clear = inf
 
     chosen = search.run(Budget(amount))
 
@@ -70,6 +71,23 @@ def test_answers_that_do_better_are_tried_longer(amount: int) -> None:
     assert visits[0] == visits[1] == search.root.children[chosen].visits
     assert visits[1] > visits[2]
     assert amount <= sum(visits) < 2 * amount
+
+
+@pytest.mark.parametrize("is_better", [True, False])
+def test_answers_are_tried_no_longer_than_it_is_open_which_is_the_best(is_better: bool) -> None:
+    """One brings more than all others in every world, or all bring the same."""
+
+    def plain(g: Toy) -> Flow[None]:
+        hear(g, (yield from ask(0, "T1")))
+
+    def gain(g: Toy) -> Outcome:
+        own = float(is_better and g.heard[0] == WORDS[-1])
+        return Outcome((), (int(own), 0), (own, 0.0), "T9")
+
+    search = paired(play(once("T1", plain), outcome=gain))
+    chosen = search.run(Budget(1000 * len(WORDS)))
+    assert not is_better or chosen == WORDS[-1]
+    assert {TRIES + 1} == {node.visits for node in search.root.children.values()}
 
 
 @pytest.mark.slow

@@ -35,6 +35,9 @@ TRUST = 0.02
 TRIES = 12
 """How often an answer is tried at least, among those that are compared, before half of them go."""
 
+CLEAR = 2.5
+"""Standard errors by which an answer that is worse is taken to be worse."""
+
 LIMIT = 400
 """Answers after which quick play stops in a game whose rounds are very long."""
 
@@ -265,6 +268,9 @@ class PairedSearch(Search):
 
     def __init__(self, seen: Perspective, advice: Advice, rng: Random, root: Node) -> None:
         self.rounds = advice.rounds
+        self.clear = CLEAR
+        self._found: dict[Move, list[float]] = {}
+        """How each that was tried has done, world by world."""
         super().__init__(seen, advice, rng, root)
 
     def run(self, budget: Budget) -> Move:
@@ -274,6 +280,7 @@ class PairedSearch(Search):
         while len(rivals) > 1:
             self._try_all(rivals)
             done += len(rivals)
+            rivals = self._hopeful(rivals)
             while len(rivals) > 1 and spent(done) * levels >= level:
                 rivals = self._best(rivals, (len(rivals) + 1) // 2)
                 level += 1
@@ -303,10 +310,29 @@ class PairedSearch(Search):
         """Each in the same imagined world and with the same luck."""
         imagined, luck, seat = self._seen.imagine(self._rng), SameLuck(self._rng), self._seen.seat
         for move in rivals:
-            world = imagined.clone()
+            world, child = imagined.clone(), self.root.children[move]
             give(world, move, seat)
             luck.again()
-            self._simulate(world, [(self.root.children[move], seat)], luck)
+            before = child.total
+            self._simulate(world, [(child, seat)], luck)
+            self._found.setdefault(move, []).append(child.total - before)
+
+    def _hopeful(self, rivals: list[Move]) -> list[Move]:
+        """Without those that are clearly worse than the best."""
+        best = self._best(rivals, 1)[0]
+        if len(self._found[best]) <= TRIES:
+            return rivals
+        return [move for move in rivals if move == best or not self._is_clear(best, move)]
+
+    def _is_clear(self, best: Move, other: Move) -> bool:
+        """Whether more worlds would hardly make the other one the best."""
+        one, two = self._found[best], self._found[other]
+        count = min(len(one), len(two))
+        gaps = [x - y for x, y in zip(one[-count:], two[-count:], strict=True)]
+        mean = sum(gaps) / count
+        error = sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (count - 1) / count)
+        error *= count / (count + self._advice.sight)
+        return self._score(best) - self._score(other) >= self.clear * error
 
     def _best(self, rivals: Sequence[Move], count: int) -> list[Move]:
         return sorted(rivals, key=self._score, reverse=True)[:count]

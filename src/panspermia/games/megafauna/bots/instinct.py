@@ -34,7 +34,13 @@ PASSING = frozenset(("E1e.1", "D7.5"))
 
 RARE = 0.05
 SURE = 16.0
-"""How much likelier an answer is for a quarter of a point more."""
+"""How much more promising an answer is for a quarter of a point more."""
+SHARP = 4.0
+"""How far quick play keeps to the best: this power of a promise makes it likely.
+
+Plain promises, with a power of 1, lost 59 % of 300 games of two against it, and 67 % in Tooth and
+Claw; what is sharper still does no better, and all games of a position would be the same.
+"""
 LEAST, MOST = -1.0, 6.0
 """Points beyond which more make no difference."""
 ENDS = {DONE: 0.02, CANCEL: 0.02, PASS: 1.5}
@@ -60,6 +66,11 @@ def is_pending(asked: Request, request: Request) -> bool:
 
 
 def weights(g: State, request: Request) -> Sequence[float]:
+    """How likely quick play gives each option."""
+    return [promise**SHARP for promise in promises(g, request)]
+
+
+def promises(g: State, request: Request) -> list[float]:
     """How promising each option is."""
     options = request.options()
     if request.rule in TURNS:
@@ -76,7 +87,7 @@ def actor(g: State, request: Request) -> int:
 
 
 def likelihood(points: float) -> float:
-    """The likelier the more points something promises at a glance."""
+    """The more promising the more points something promises at a glance."""
     return float(SURE ** (4 * max(LEAST, min(points, MOST))))
 
 
