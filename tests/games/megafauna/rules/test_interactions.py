@@ -165,7 +165,7 @@ def test_ix_07_hearts_of_haustoria() -> None:
     plant = species(g, "white-archetype", at="gondwana-e-herbivore")
     zero = next(o for o in range(2) if g.facts.mutations[56].halves[o].haustorium == 0)
     mutation(g, plant, 56, face=zero)
-    assert (6, 0) == (g.heart(plant), g.skeletal(plant))
+    assert (8, 0) == (g.heart(plant), g.skeletal(plant))
 
     fungus.mutations.append(plant.mutations.pop())
     fungus.mutations[0].face = 1 - zero

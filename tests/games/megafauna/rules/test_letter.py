@@ -26,6 +26,7 @@ from tests.games.megafauna.helpers import (
     lying,
     mutation,
     position,
+    put_disk,
     species,
     stand,
     told,
@@ -102,6 +103,7 @@ def test_medea_names_an_order_only_if_disks_can_run_short() -> None:
         assert (1, rule) == drive(climax(g.copy(), event)).waits
 
     cold = position("black green")
+    put_disk(cold, "baltica-centre", "none")
     seas = len([p for p in cold.geography.in_play if cold.terrain(p) == "sea"])
     cold.air, cold.clouds = [0, 1], [seas - 1, 0]
     assert (1, "D6b.1") == drive(deluge(cold.copy())).waits
