@@ -61,7 +61,7 @@ def test_a_guide_names_clauses_of_the_book(id: str) -> None:
 @pytest.mark.parametrize("id", sorted(GUIDES))
 def test_the_course_is_that_of_the_views(id: str) -> None:
     """Every phase of a game in which somebody is asked, in the order of the turn."""
-    table, rng = new_table(id, players=2, seed=9), Random(9)
+    table, rng = new_table(id, players=2, seed=4), Random(4)
     seen: dict[str, None] = {}
     for _ in range(400):
         if table.request is None:
