@@ -55,6 +55,9 @@ WEIGHED = 0.05
 DEAR = 0.0025
 """How often the dear laws are tried at a decision."""
 
+FORESEEN = 0.05
+"""How often then foresight too: instincts of bots look for missions at every step of it."""
+
 
 @contextmanager
 def installed() -> Iterator[None]:
@@ -116,7 +119,9 @@ def check(table: Table[State], ledger: Ledger, rng: Random, dear: float = DEAR) 
         laws.check_candidates(table)
     if rng.random() < dear:
         check_supports(table.state)
-        laws.check_dear_laws(table, rng)
+        laws.check_laws_of_tables(table, rng)
+        if rng.random() < FORESEEN:
+            laws.check_foresight(table, rng)
 
 
 def play(table: Table[State], rng: Random) -> None:
