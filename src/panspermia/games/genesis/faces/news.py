@@ -197,7 +197,7 @@ def _climate(at: Pointing) -> str:
         symbols.icon(position.climate),
         el("b", esc(word(position.climate)), class_=position.climate),
         told(title, "ends", quiet(say("text.armageddon")), span("dots", *dots),
-             span("of", esc(say("news.of", count=run, limit=limit)))),
+             span("of", esc(say("news.of", count=min(run, limit), limit=limit)))),
     )  # fmt: skip
 
 
