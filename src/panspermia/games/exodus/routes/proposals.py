@@ -35,8 +35,8 @@ from panspermia.games.exodus.rules.vocabulary import FLY
 from panspermia.games.exodus.rules.voyage import against_flying, sky_of
 from panspermia.kernel import CHANCE, DONE, NO, YES, Answer, Message, Plan, Request
 
-MOST = 4
-LABELS = 3_000
+MOST = 3
+LABELS = 1_500
 """Places of moves that one search looks at: somebody waits for what is found."""
 FINAO = "H7e.1"
 
