@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
+
+import pytest
 
 from panspermia.games.exodus.bots.evaluate import evaluate, evaluate_all
 from panspermia.games.exodus.bots.instinct import weights
@@ -11,6 +14,7 @@ from panspermia.games.exodus.rules.scoring import total
 from panspermia.games.exodus.rules.state import State
 from panspermia.kernel import CHANCE, Answer, Perspective, Setup, Table, seat_table
 from panspermia.players.greedy import GreedyPlayer
+from tests.games.exodus.drawn import drawn
 from tests.games.exodus.positions import at, factory, hold, leo, position, rocket, table_at
 
 KIT = ("nuclear-drill", "cermet-nerva-fission", "cvd-molding")
@@ -112,3 +116,35 @@ def test_what_may_become_points_counts() -> None:
     factory(g, "mars-north-pole")
     assert even < promising < evaluate(g, 0)
     assert abs(sum(evaluate_all(g)) - 1) < 1e-9
+
+
+@pytest.mark.parametrize("seed", [20, 24])
+def test_no_position_keeps_a_bot_busy_for_ever(seed: int) -> None:
+    """From drawn positions, with Rockets under way and crews in others' stacks, Turns end."""
+    table = table_at(drawn(Random(seed)), seed=seed)
+    players = [GreedyPlayer(number) for number in table.state.sides()]
+    asked: Counter[tuple[int, int]] = Counter()
+    for _ in range(60):
+        request = table.request
+        if request is None:
+            break
+        asked[table.state.year, table.state.active] += 1
+        answer = players[request.seat].choose(Perspective(table, request.seat))
+        table.answer(answer, seat=request.seat)
+    assert max(asked.values()) < 50
+
+
+def test_whatever_is_asked_has_weights() -> None:
+    """In random play from drawn positions, with offers and votes in between."""
+    for seed in range(4):
+        rng = Random(seed)
+        table = table_at(drawn(rng), seed=seed)
+        for _ in range(25):
+            request = table.request
+            if request is None:
+                break
+            assert len(weights(table.state, request)) == len(request.options())
+            table.answer(rng.choice(request.options()), seat=request.seat)
+            begun = table.initiatives(request.seat)
+            if begun and rng.random() < 0.2:
+                table.start(request.seat, rng.choice(begun))

@@ -27,6 +27,7 @@ from panspermia.games.exodus.rules.vocabulary import (
     NEW_OUTPOST,
     REMOVE,
     ROCKET_STACK,
+    STACKS,
     SWAP,
     TANK,
     THROW_IN,
@@ -80,19 +81,20 @@ def freight(g: State, request: Request, options: Options) -> Answer:
 
 def origin(g: State, request: Request, options: Options) -> Answer:
     """G1. What is to be loaded lies in LEO; what is too much is aboard."""
-    plan = Plan(g, request.side)
+    plan, side = Plan(g, request.side), request.side
     mission = plan.mission
-    if not plan.g.has_rocket(request.side) or mission is None:
-        return LEO_STACK
-    if plan.g.stacks[request.side][ROCKET].space != MAP.leo or plan.surplus(mission):
+    rocket = g.stacks[side][ROCKET]
+    if g.has_rocket(side) and (rocket.space != MAP.leo or (mission and plan.surplus(mission))):
         return ROCKET_STACK
-    return LEO_STACK
+    loaded = [] if mission is None else plan.unloaded(mission)
+    places = [place for place in g.stacks_at(side, MAP.leo) if place != ROCKET]
+    found = [place for place in places if set(loaded) & set(g.stacks[side][place].cards)]
+    return STACKS[found[0]] if found else LEO_STACK
 
 
 def target(g: State, request: Request, options: Options) -> Answer:
     """G1d. LEO and Rocket; a crew that holds a Rocket back stays behind."""
-    is_loaded = str(request.prompt.params["stack"]) == LEO_STACK
-    if is_loaded:
+    if str(request.prompt.params["stack"]) != ROCKET_STACK:
         return ROCKET_STACK
     return LEO_STACK if LEO_STACK in options else NEW_OUTPOST
 
@@ -125,8 +127,11 @@ def tanks(g: State, request: Request, options: Options) -> Answer:
 
 
 def ballast(g: State, request: Request, options: Options) -> Answer:
-    """G1g. The cards of a Rocket without an aim."""
-    words = [g.face(face).word for face in Plan(g, request.side).cargo()]
+    """G1g. What is too much, all of it, or the cards of a Rocket without an aim."""
+    if isinstance(options[-1], int):
+        return options[-1]
+    plan = Plan(g, request.side)
+    words = plan.excess() or [g.face(face).word for face in plan.cargo()]
     return next((word for word in words if word in options), CANCEL)
 
 
@@ -146,7 +151,7 @@ def surveyor(g: State, request: Request, options: Options) -> Answer:
         face = g.catalog.face_of[str(request.prompt.params["card"])]
         return max(options, key=lambda word: prospects(board, face, (str(word),)))
     faces = [o for o in options if o in g.catalog.face_of]
-    return max(faces, key=lambda word: survey(board, g.catalog.face_of[str(word)]))
+    return max(faces, key=lambda word: survey(board, g.catalog.face_of[str(word)]), default=CANCEL)
 
 
 def survey(board: Board, face: int) -> float:
@@ -189,7 +194,7 @@ def step(g: State, request: Request, options: Options) -> Answer:
     passed = len(flying.seen)
     if passed < len(spaces) and spaces[passed - 1] == flying.course.space:
         return MAP.ids[spaces[passed]]
-    return DONE if DONE in options else next(o for o in options if o != CANCEL)
+    return DONE if DONE in options else next((o for o in options if o != CANCEL), CANCEL)
 
 
 def thruster(g: State, request: Request, options: Options) -> Answer:
@@ -208,6 +213,16 @@ def supplier(g: State, request: Request, options: Options) -> Answer:
             words = [cards[support].id for support in supports if support >= 0]
             return next((word for word in words if word in options), options[0])
     return options[0]
+
+
+def cooler(g: State, request: Request, options: Options) -> Answer:
+    """J1d. As the engine of the best way has it."""
+    way = course(board_from(g, request.side, g.stacks[request.side][ROCKET].space))
+    if way is None:
+        return options[0]
+    ids = [card.id for card in way.engine.craft.cards]
+    place = ids.index(str(request.prompt.params["card"]))
+    return YES if any([radiator >> place & 1 for radiator, _ in way.engine.needy]) else NO
 
 
 def finao(g: State, request: Request, options: Options) -> Answer:
@@ -239,7 +254,9 @@ def discarded(g: State, request: Request, options: Options) -> Answer:
     """K2f, G6.1. The card that is missed least."""
     board = board_of(g, request.side)
     cards = [option for option in options if option in g.catalog.patent_of]
-    return min(cards, key=lambda word: loss_of(board, g.catalog.patent_of[str(word)]))
+    return min(
+        cards, key=lambda word: loss_of(board, g.catalog.patent_of[str(word)]), default=CANCEL
+    )
 
 
 def bid(g: State, request: Request, options: Options) -> Answer:
@@ -285,6 +302,7 @@ CHOICES: dict[str, Callable[[State, Request, Options], Answer]] = {
     "H2.1": thruster,
     "H3a.1": lambda _g, _r, _o: NO,
     "J1c": supplier,
+    "J1d": cooler,
     "H7e.1": finao,
     "H8b.2": bonus,
     "H6.1": way,

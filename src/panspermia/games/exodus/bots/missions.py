@@ -239,7 +239,10 @@ def at_home(g: State, side: int) -> list[int]:
 
 
 def crew_at_home(g: State, side: int) -> int:
-    return g.crew(side).face if g.place_of_crew(side) == MAP.leo else NO_FACE
+    """The crew of a side that is in LEO, and not in another's stack."""
+    face = g.crew(side).face
+    here = [face in g.stacks[side][place].cards for place in g.stacks_at(side, MAP.leo)]
+    return face if any(here) else NO_FACE
 
 
 def is_home(g: State, side: int) -> bool:

@@ -12,6 +12,7 @@ from panspermia.games.exodus.bots.reach import TOUGH, Drive, reach
 from panspermia.games.exodus.components.catalog import REFINERIES, FaceFacts
 from panspermia.games.exodus.rules.crafts import Craft
 from panspermia.games.exodus.rules.engines import MAP, Engine, Sky, engines
+from panspermia.games.exodus.rules.moves import options, start
 from panspermia.games.exodus.rules.pieces import NOWHERE, ROCKET
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.supports import off_in, works
@@ -33,14 +34,14 @@ class Course(NamedTuple):
     turns: int
     harm: int
     worth: float
-    start: int
+    origin: int
     drive: Drive
     engine: Engine
 
     @property
     def spaces(self) -> tuple[int, ...]:
         """The Spaces of its first Turn, the start included."""
-        return spaces_of(self.start, self.drive, self.site)
+        return spaces_of(self.origin, self.drive, self.site)
 
 
 @lru_cache(maxsize=2048)
@@ -58,14 +59,24 @@ def course(board: Board) -> Course | None:
     space = g.stacks[side][ROCKET].space
     if space == NOWHERE:
         return None
-    ready = activations(g.rocket(side), space, sky_of(g, side), off_in(g, side, ROCKET))
+    sky = sky_of(g, side)
+    ready = activations(g.rocket(side), space, sky, off_in(g, side, ROCKET))
     found = [course_of(board, engine, space) for engine in ready]
-    return max([one for one in found if one is not None], key=_worth, default=None)
+    open_ways = [one for one in found if one is not None and begins(one, sky)]
+    return max(open_ways, key=_worth, default=None)
 
 
-def board_from(g: State, side: int, start: int) -> Board:
+def begins(way: Course, sky: Sky) -> bool:
+    """H4. Whether the rules allow the first step; the table of the map knows not all of them."""
+    if len(way.spaces) < 2:
+        return True
+    here = start(way.engine, way.origin)
+    return way.spaces[1] in [step.to for step in options(way.engine, here, sky, [here])]
+
+
+def board_from(g: State, side: int, origin: int) -> Board:
     """What a side can win with a Rocket that starts there; from LEO nobody runs after others."""
-    return board_of(g, side) if start == MAP.leo else Board(g, side)
+    return board_of(g, side) if origin == MAP.leo else Board(g, side)
 
 
 def board_of(g: State, side: int) -> Board:
@@ -94,7 +105,7 @@ def _worth(found: Course) -> float:
     return found.worth
 
 
-def course_of(board: Board, engine: Engine, start: int) -> Course | None:
+def course_of(board: Board, engine: Engine, origin: int) -> Course | None:
     """Where a Rocket goes that stands there; None if it has no aim that it can reach."""
     g, side = board.g, board.side
     ratings = [f.isru for f in _instruments(g, side) if f.isru is not None]
@@ -105,9 +116,9 @@ def course_of(board: Board, engine: Engine, start: int) -> Course | None:
     for price in PRICES:
         if best is not None:
             break
-        drive = drive_of(board, engine, start, price)
-        for flight in flights(start, drive):
-            turns = 0 if flight.site == start else flight.turns
+        drive = drive_of(board, engine, origin, price)
+        for flight in flights(origin, drive):
+            turns = 0 if flight.site == origin else flight.turns
             prize = board.prize(flight.site)
             if prize is None or min(ratings) > prize.hydration:
                 continue
@@ -117,7 +128,7 @@ def course_of(board: Board, engine: Engine, start: int) -> Course | None:
             chance = prize.chance * max(0.0, 1 - flight.harm / 8)
             worth = points * chance - YEAR * turns * 2 - flight.rolls
             if turns + is_builder + 1 <= board.years and (best is None or worth > best.worth):
-                best = Course(flight.site, turns, flight.harm, worth, start, drive, engine)
+                best = Course(flight.site, turns, flight.harm, worth, origin, drive, engine)
     return best if best is not None and best.worth > LEAST else None
 
 
@@ -131,15 +142,15 @@ def _instruments(g: State, side: int) -> list[FaceFacts]:
     ]
 
 
-def drive_of(board: Board, engine: Engine, start: int, price: int) -> Drive:
+def drive_of(board: Board, engine: Engine, origin: int, price: int) -> Drive:
     """The drive of an activated Rocket, as the table of the map knows drives."""
     solar = is_solar(engine)
-    net = engine.net - (MAP.solar[MAP.zone[start]] if solar else 0)
+    net = engine.net - (MAP.solar[MAP.zone[origin]] if solar else 0)
     shielded = bool(engine.shields)
     grounded = bool(engine.grounded | engine.sails)
     cards = [card for card in engine.craft.cards if not card.immune]
     hardness = min([card.rad_hard for card in cards], default=TOUGH) - board.radiation
-    assists = board.assists & {start}
+    assists = board.assists & {origin}
     return Drive.made(
         net, solar, engine.pivots, price, hardness,
         assists=assists, shielded=shielded, grounded=grounded,
@@ -154,10 +165,10 @@ def needed(engine: Engine, halves: int, turns: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def spaces_of(start: int, drive: Drive, site: int) -> tuple[int, ...]:
+def spaces_of(origin: int, drive: Drive, site: int) -> tuple[int, ...]:
     """The Spaces of the first Turn of a way."""
-    found = [start]
-    for knot in reach(start, drive).way(site)[1:]:
+    found = [origin]
+    for knot in reach(origin, drive).way(site)[1:]:
         if knot.space == found[-1]:
             break
         found.append(knot.space)

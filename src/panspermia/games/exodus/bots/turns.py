@@ -22,6 +22,7 @@ from panspermia.games.exodus.rules.pieces import LEO, ROCKET
 from panspermia.games.exodus.rules.prospecting import ADJACENT
 from panspermia.games.exodus.rules.scoring import total
 from panspermia.games.exodus.rules.state import SPOTS, State
+from panspermia.games.exodus.rules.turn import OUTPOSTS
 from panspermia.games.exodus.rules.vocabulary import (
     AUCTION,
     BOOST,
@@ -37,6 +38,7 @@ from panspermia.games.exodus.rules.vocabulary import (
     PROSPECT,
     REPAIR,
     RESEARCH,
+    STACKS,
     TRANSFER,
 )
 from panspermia.kernel import Answer
@@ -108,6 +110,17 @@ class Plan:
         if g.stacks[side][ROCKET].cards and TRANSFER in options and self.is_stranded():
             return TRANSFER
         return ""
+
+    def excess(self) -> list[str]:
+        """E6d. What is thrown away where there are too many outposts: the smallest, FT first."""
+        g, side = self.g, self.side
+        outposts = sorted(g.outposts(side), key=lambda place: len(g.stacks[side][place].cards))
+        found = []
+        for place in outposts if len(outposts) > OUTPOSTS else []:
+            stack = g.stacks[side][place]
+            found += [STACKS[place]] if stack.tanks else []
+            found += [g.face(face).word for face in stack.cards if not g.face(face).human]
+        return found
 
     def cargo(self) -> list[int]:
         """G1g. Cards of the Rocket that can come to the hand."""
@@ -208,7 +221,9 @@ class Plan:
     def earns(self, options: tuple[Answer, ...]) -> str:
         """I. What brings most: cards, their price, or money and a delegate."""
         word = self.operation(options)
-        return word or (END if END in options else str(options[0]))
+        if not word and END not in options:
+            return JETTISON if JETTISON in options else str(options[0])
+        return word or END
 
     def operation(self, options: tuple[Answer, ...]) -> str:
         found: dict[str, float] = {}
