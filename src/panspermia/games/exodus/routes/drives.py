@@ -6,8 +6,16 @@ from typing import NamedTuple
 
 from panspermia.games.exodus.components.solar import BLUE, NEPTUNE, RED
 from panspermia.games.exodus.routes.fares import Tariff, Terms
-from panspermia.games.exodus.rules.crafts import STRIP, Craft, jettisoned
-from panspermia.games.exodus.rules.engines import MAP, Engine, Sky, engines, works
+from panspermia.games.exodus.rules.crafts import HEAVIEST_WET, STRIP, Craft, jettisoned
+from panspermia.games.exodus.rules.engines import (
+    MAP,
+    Engine,
+    Sky,
+    can_afterburn,
+    engines,
+    rocketplane_tanks,
+    works,
+)
 from panspermia.games.exodus.rules.moves import (
     Course,
     belt_level,
@@ -148,6 +156,7 @@ class Drives:
         self._bodies: dict[tuple[object, ...], Body] = {}
         self._modes: dict[tuple[object, ...], Mode] = {}
         self._drives: dict[tuple[int, int, int], list[Drive]] = {}
+        self._full: dict[tuple[int, int], list[Engine]] = {}
 
     def body(self, craft: Craft) -> Body:
         """E5. That of a craft; equal ones are the same."""
@@ -167,11 +176,21 @@ class Drives:
     def _found(self, body: Body, craft: Craft, space: int) -> list[Drive]:
         found: list[Drive] = []
         for steps in lighter(craft):
-            for engine in engines(jettisoned(craft, steps), space, self.sky):
+            for engine in self._engines(body, jettisoned(craft, steps), space):
                 drive = self._drive(body, engine, steps, space)
                 if not any([is_beaten(drive, other) for other in found]):
                     found.append(drive)
         return found
+
+    def _engines(self, body: Body, craft: Craft, space: int) -> list[Engine]:
+        """H2.1, H3.1. Fuel changes nothing of an engine but its thrust and how long it lasts."""
+        key = (body.number, MAP.zone[space] if body.is_solar else -1)
+        if key not in self._full:
+            full = body.craft._replace(wet=HEAVIEST_WET)
+            self._full[key] = engines(full, space, self.sky)
+        if not craft.can_move:
+            return []
+        return [_with_fuel(engine, craft) for engine in self._full[key] if _can_burn(engine, craft)]
 
     def _drive(self, body: Body, engine: Engine, steps: int, space: int) -> Drive:
         course = start(engine, space)
@@ -193,6 +212,26 @@ class Drives:
         if key not in self._modes:
             self._modes[key] = Mode(engine, body, len(self._modes))
         return self._modes[key]
+
+
+def _can_burn(engine: Engine, craft: Craft) -> bool:
+    """H3a.1. Whether there is fuel enough for the afterburn, if there is to be one."""
+    triangle = craft.cards[engine.thruster].triangle
+    return not engine.afterburn or (triangle is not None and can_afterburn(craft, triangle))
+
+
+def _with_fuel(engine: Engine, craft: Craft) -> Engine:
+    """H3.1, F1a. The same engine of a craft with so much fuel."""
+    triangle = craft.cards[engine.thruster].triangle
+    assert triangle is not None
+    wet = BURNT[craft.wet][triangle.afterburn_steps if engine.afterburn else 0]
+    return engine._replace(
+        craft=craft,
+        wet=wet,
+        net=engine.net - STRIP.thrust[engine.wet] + STRIP.thrust[wet],
+        have=STRIP.steps[wet][craft.dry] * engine.unit,
+        plane=rocketplane_tanks(craft),
+    )
 
 
 def lighter(craft: Craft) -> list[int]:

@@ -145,7 +145,7 @@ class Voyage:
     def _turn(self, turn: int, sky: Sky, sources: Iterable[Harbour]) -> None:
         self._legs, self._heap = [], []
         for harbour in sources:
-            if harbour.alive and harbour.space != self.goal:
+            if harbour.alive and harbour.space != self.goal and not self._is_stranded(harbour):
                 for begin in self._begins(harbour, turn):
                     self._begin(begin, turn)
         legs, heap = self._legs, self._heap
@@ -157,6 +157,14 @@ class Voyage:
                     self._go_on(leg, turn, sky)
                 if fare is not None and not fare.is_turn and not MAP.lander[leg.space]:
                     self._end(leg, turn)
+
+    def _is_stranded(self, harbour: Harbour) -> bool:
+        """Whether nothing that is wanted can be reached from there any more."""
+        if self._outlook is None:
+            return False
+        need = self._outlook.begins[harbour.space]
+        left = harbour.body.left(harbour.wet)
+        return need >= FAR or self.guide.powers.parts_for(need, 1) > left
 
     def _begins(self, harbour: Harbour, turn: int) -> Iterator[Begin]:
         """G1c.1, G1f, I5. Every way to begin the move; some fuel may be taken or thrown away."""
@@ -346,7 +354,7 @@ class Voyage:
             return False
         unit, spare = begin.mode.unit, bonus + PIVOT * pivots
         row, have = min(burns + spare, spending.most), total + left
-        for further in range(self.turns - turn + 1):
+        for further in range(self.turns - turn, -1, -1):
             need = spending.after(further).rows[row][node]
             if need < FAR:
                 parts = self.guide.powers.parts_for(need - 2 * spare, unit)
