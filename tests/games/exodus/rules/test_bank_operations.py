@@ -163,6 +163,7 @@ def test_a_hand_card_is_sold_to_the_bottom_of_its_deck() -> None:
     g = position(2)
     hold(g, "dumbo")
     run(g, "free-market", "dumbo")
+    assert g.operated
     assert (9, []) == (g.aqua(0), hand(g))
     assert g.catalog.patent_of["dumbo"] + 1 == g.decks[0][-1]
 

@@ -90,6 +90,7 @@ def test_a_colony_sends_a_delegate() -> None:
     factory(g, MARS)
     cubes = g.cubes(0)
     run(g, "colonize", MARS, "honor")
+    assert not g.has_rocket(0), "nobody is left aboard"
     assert g.politics is not None
     assert (1, 1, cubes - 1) == (g.politics.star, g.politics.delegates[1][0], g.cubes(0))
 
