@@ -119,7 +119,9 @@ def test_a_rocket_is_flown_on_the_chart_and_the_last_year_ends(frontier: Guests)
     me.wait_for_turn()
     expect(me.page.locator("#ex-todo")).to_contain_text("Your Turn")
     expect(me.page.locator("#deed")).to_contain_text("the Rocket has not moved")
+    before = me.at
     me.page.locator('#face-options [data-answer="fly"]').click()
+    me.wait_for_change(before)
     me.page.locator("#ex-spots .choice, #face-options [data-answer='yes']").first.wait_for()
     while not me.page.locator("#ex-spots .choice").count():
         before = me.at
