@@ -32,10 +32,11 @@ TOUCHING = """() => {
   return found;
 }"""
 OUTSIDE = """() => {
-  const tree = document.querySelector('.tree').viewBox.baseVal;
-  return [...document.querySelectorAll('.tree text')].map(e => [e.textContent, e.getBBox()])
-    .filter(([_, box]) => box.x < 0 || box.x + box.width > tree.width + 1
-      || box.y < -1 || box.y + box.height > tree.height + 1).map(([words]) => words);
+  const tree = document.querySelector('.tree').getBoundingClientRect();
+  return [...document.querySelectorAll('.tree text')]
+    .map(e => [e.textContent, e.getBoundingClientRect()])
+    .filter(([_, box]) => box.left < tree.left || box.right > tree.right + 1
+      || box.top < tree.top - 1 || box.bottom > tree.bottom + 1).map(([words]) => words);
 }"""
 SMALLEST = """() => Math.min(...[...document.querySelectorAll('#tree text, #tree li, #tree a span')]
   .filter(e => e.textContent).map(e => parseFloat(getComputedStyle(e).fontSize)))"""

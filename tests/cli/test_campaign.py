@@ -36,7 +36,7 @@ def test_a_campaign_is_begun_continued_shown_and_proven(
 
     file = tmp_path / "ours.json"
     shown = run("campaign", "show", "ours", "--out", file)
-    assert "player 2 (green): 2 + 5 = 7 points" in shown.stdout
+    assert "player 2 (green): 2 + 2 = 4 points" in shown.stdout
     assert "Descended from" in run("campaign", "show", "ours", "--tree", "-").stdout
     drawn = tmp_path / "tree.svg"
     assert "drawn" in run("campaign", "show", "ours", "--tree", drawn, "--dark").stdout

@@ -33,6 +33,8 @@ MOST_PARTS = 3
 MOST = 1_000_000
 LONGEST = 5
 """Events worth a line that befall all in one beat; more are told in several."""
+LONGEST_TURN = 8
+"""The same of what somebody did without dice, so that a beat has room beside the board."""
 WAYS = {GAIN: 1, LOSS: -1, COST: -1}
 """Whether a piece came or went."""
 RANKS = {LOSS: 1, GAIN: 1, NEWS: 2, COST: 3}
@@ -229,20 +231,21 @@ class Teller:
         yield from filter(None, [group])
 
     def _parts(self, group: Group) -> Iterator[Group]:
-        """What befell all, in parts if it is too long for one beat; each begins with its cause.
+        """A group in parts if it is too long for one beat; each begins with its cause.
 
-        What somebody did stays together: dice, and what came of them.
+        Where somebody rolled, it stays together: the dice, and what came of them.
         """
-        if group.side is not None:
+        if group.side is not None and any([values_of(event) for event in group.events]):
             yield group
             return
+        longest = LONGEST if group.side is None else LONGEST_TURN
         part: list[EventData] = []
         led: list[EventData] = []
         for event in group.events:
             led.append(event)
             if event["event"] in self._leads or not self._tells(event):
                 continue
-            if part and self._count(part + led) > LONGEST:
+            if part and self._count(part + led) > longest:
                 yield group._replace(events=part)
                 part = []
             part, led = part + led, []
