@@ -272,6 +272,10 @@ async def _read(web: Any, pages: list[float], end: float) -> None:
         await asyncio.sleep(PAUSE)
 
 
+STALE = 409
+"""The bot answered first where whoever does decides."""
+
+
 async def _play(web: Any, answers: list[float], end: float) -> None:
     """Answer whenever asked; what passes until the next question is the bot's."""
     seats = [{"name": "Ann"}, {"kind": "bot", "bot": "greedy"}]
@@ -282,8 +286,11 @@ async def _play(web: Any, answers: list[float], end: float) -> None:
         while turn["request"] is not None:
             body = {"at": turn["at"], "values": turn["request"]["options"][:1]}
             begun = time.monotonic()
-            (await web.post("/api/table/answer", json=body, headers=head)).raise_for_status()
+            answered = await web.post("/api/table/answer", json=body, headers=head)
             turn = await _asked(web, head, end)
+            if answered.status_code == STALE:
+                continue
+            answered.raise_for_status()
             if turn["request"] is not None:
                 answers.append(time.monotonic() - begun)
             await asyncio.sleep(PAUSE)
