@@ -50,6 +50,8 @@ SLOWER = 4
 DEVICES = {"laptop": LAPTOP, "phone": PHONE}
 PLACES = {"far": "1500,950,0.28", "middle": "2300,1250,0.7", "near": "1150,850,1.8"}
 """Middle and pixels a unit, for each level of detail."""
+EARLIEST, FURTHER = 60, 5
+"""Answers before a story, and how far the seed of the next game is that may be taken instead."""
 STEPS = 40
 REST = 400
 LOAD = os.getloadavg
@@ -101,8 +103,13 @@ def measure(
 
 
 def room_of(game: str, seed: int) -> Room:
-    """A table at which others have acted, later in the game for each next seed."""
-    return room_in_the_middle(game, 60 + 20 * seed, seed)
+    """A table at which others have acted, later in the game for each next seed.
+
+    A game in which nobody at the table is asked as late as that is passed over.
+    """
+    seeds = range(seed, seed + 10 * FURTHER, FURTHER)
+    rooms = (room_in_the_middle(game, EARLIEST + 20 * seed, number) for number in seeds)
+    return next(room for room in rooms if room.version > EARLIEST)
 
 
 def frames_of(browser: Browser, page: Page, address: str) -> Iterator[Frame]:
