@@ -23,7 +23,7 @@ BENCH := $(VENV)/.ready-bench
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal lab check test fast all lint types docs soak mutants balance bench load foresight routes frames attack compiled lock coverage-table screenshots clean system
+.PHONY: help play play-terminal lab check test fast all lint types docs soak mutants balance figures bench load foresight routes frames attack compiled lock coverage-table screenshots clean system
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,8 +73,12 @@ soak: $(DEV) system ## play random games by every law, and kill the server under
 mutants: $(DEV) ## break the rules 200 times and count what the tests notice (GAME=symbioz)
 	$(PY) tools/mutants.py $(GAME)
 
-balance: $(DEV) ## play thousands of games and write the report on balance (GAME=genesis, megafauna)
-	$(PY) -m tools.balance $(if $(filter symbioz,$(GAME)),genesis,$(GAME))
+balance: $(DEV) ## play thousands of games and write the report on balance, in parts if need be (GAME=genesis, megafauna, MINUTES=60)
+	$(PY) -m tools.balance $(if $(filter symbioz,$(GAME)),genesis,$(GAME)) $(if $(MINUTES),--minutes $(MINUTES))
+
+figures: balance ## the report on balance, and one of 20,000 games; what is broken off goes on (GAME=megafauna MINUTES=60)
+	$(VENV)/bin/panspermia simulate $(GAME) --games 20000 --seats greedy,greedy --seed 2026 --out build/$(GAME)-20000
+	$(VENV)/bin/panspermia report build/$(GAME)-20000 --out docs/reports/$(GAME)-20000
 
 bench: $(BENCH) ## measure both builds side by side with other programs, into bench/history.json and docs
 	$(PY) -m bench --keep

@@ -4,7 +4,7 @@ What it adds: games are played once and written down, and given again through bo
 observation and mask are timed, with nobody's choice between them.
 
 Beside others: random play as everybody writes it, the same loop for all, with PettingZoo's wrappers
-around all or around none.
+around all or around none, and once more with those that everybody's own `env()` has.
 """
 
 from __future__ import annotations
@@ -16,9 +16,13 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from pettingzoo.utils import wrappers
+
+from bench.peers import BARE, OWN, WRAPPED
 from panspermia.env import aec, env
 from panspermia.env.aec import AEC
 from panspermia.env.stage import Stage
+from panspermia.env.terms import ILLEGAL
 
 Script = list[tuple[int, list[Any]]]
 """Games as seed and actions."""
@@ -44,16 +48,20 @@ def pace(game: str, players: int, games: int, seed: int) -> Pace:
     return Pace(run_engine(environment.stage, timed), run_environment(environment, timed))
 
 
-def ours(game: str, players: int, wrapped: bool) -> Any:
-    return (env if wrapped else aec)(game, players=players)
+def ours(game: str, players: int, around: str) -> Any:
+    """With these wrappers around it: PettingZoo's, those of `env()`, or none."""
+    if around == WRAPPED:
+        inner = wrappers.TerminateIllegalWrapper(aec(game, players=players), ILLEGAL)
+        return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(inner))
+    return (env if around == OWN else aec)(game, players=players)
 
 
-def classic(name: str, wrapped: bool) -> Any:
+def classic(name: str, around: str) -> Any:
     """A classic game of PettingZoo."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         module = import_module(f"pettingzoo.classic.{name}")
-    return (module.env if wrapped else module.raw_env)()
+    return (module.raw_env if around == BARE else module.env)()
 
 
 def random_play(environment: Any, steps: int, seed: int) -> float:

@@ -13,12 +13,14 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from bench.peers import BARE, OWN, WRAPPED
 from bench.probe import ROOT, Probe
 
-GAMES = ("symbioz", "genesis", "megafauna")
+GAMES = ("symbioz", "genesis", "megafauna", "exodus")
 INTERPRETED, COMPILED = "interpreted", "compiled"
 CATANATRON, BACKGAMMON = "catanatron", "backgammon"
 CONNECT_FOUR, CHESS, HOLDEM = "connect_four", "chess", "leduc_holdem"
+HOW = {WRAPPED: "in PettingZoo's wrappers", OWN: "as `env()` gives it", BARE: "without wrappers"}
 CLASSICS = {CONNECT_FOUR: "connect_four_v3", CHESS: "chess_v6", HOLDEM: "leduc_holdem_v4"}
 BOARDGAME = "boardgame.io"
 
@@ -28,11 +30,13 @@ OUR_GAMES = 60
 """Games of random play in a round."""
 MOVES = 3_000
 
-LEAST_PLAY = {"symbioz": 5.0, "genesis": 2.0, "megafauna": 2.0}
+LEAST_PLAY = {"symbioz": 5.0, "genesis": 2.0, "megafauna": 2.0, "exodus": 1.5}
 """Random play of four, times catanatron; compiled twice as much."""
-LEAST_COPIES = {"symbioz": 3.0, "genesis": 1.0, "megafauna": 1.0}
-MOST_STEP = {"symbioz": 30.0, "genesis": 30.0, "megafauna": 40.0}
+LEAST_COPIES = {"symbioz": 3.0, "genesis": 1.0, "megafauna": 1.0, "exodus": 0.7}
+MOST_STEP = {"symbioz": 30.0, "genesis": 30.0, "megafauna": 40.0, "exodus": 60.0}
 """Microseconds that an environment may take beside the engine."""
+MOST_LOAD = 100_000.0
+"""Microseconds in which a game is read again as it stands at its end."""
 STEP_SEEDS = 100_000
 """Between the seeds of two rounds of random play in an environment."""
 
@@ -125,6 +129,7 @@ class Bench:
         for game in GAMES:
             yield from [self._copies(game, players) for players in (4, 2)]
             yield self._each(game, "view", f"{game}, view, 4 players", MICROSECONDS, players=4)
+            yield self._load(game)
             yield self._search(game)
             yield from self._steps(game)
         for game in (*GAMES, "bazaar"):
@@ -185,6 +190,12 @@ class Bench:
             made.hold(INTERPRETED, CATANATRON, LEAST_COPIES[game])
         return made
 
+    def _load(self, game: str) -> Row:
+        made = self._each(game, "load", f"{game}, load at the end, 4 players", MICROSECONDS)
+        taken = made.figures[INTERPRETED]
+        made.bars.append(Bar("us, interpreted", MOST_LOAD, taken, is_most=True))
+        return made
+
     def _search(self, game: str) -> Row:
         found = self._ask("search", name=game, players=4, seed=1)
         return row(f"{game}, simulations of search, 4 players", PER_SECOND, found)
@@ -209,20 +220,19 @@ class Bench:
             limit = MOST_STEP[game]
             made.bars.append(Bar("us more than the engine, interpreted", limit, more, is_most=True))
             yield made
-            for wrapped in (True, False):
-                yield self._random_steps(game, players, wrapped)
+            for around in HOW:
+                yield self._random_steps(game, players, around)
 
-    def _random_steps(self, game: str, players: int, wrapped: bool) -> Row:
+    def _random_steps(self, game: str, players: int, around: str) -> Row:
         """Like beside like: PettingZoo's wrappers are around all environments or around none."""
-        work = {"wrapped": wrapped, "seed": STEP_SEEDS}
+        work = {"around": around, "seed": STEP_SEEDS}
         works = self._works("random_steps", name=game, players=players, **work)
         for peer, name in CLASSICS.items():
             arguments = {"name": name, "players": 0, **work}
             works[peer] = partial(_asked, self.peer, "random_steps", arguments)
-        how = "in PettingZoo's wrappers" if wrapped else "without wrappers"
-        what = f"{game}, environment, random play {how}, {players} players"
+        what = f"{game}, environment, random play {HOW[around]}, {players} players"
         made = row(what, STEPS, alternate(self.rounds, works))
-        if wrapped:
+        if around == WRAPPED:
             made.hold(INTERPRETED, CONNECT_FOUR, 1.0)
         return made
 

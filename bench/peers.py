@@ -9,6 +9,9 @@ from typing import Any, Protocol
 
 from panspermia import new_table
 
+WRAPPED, OWN, BARE = "wrapped", "own", "bare"
+"""What is around an environment: PettingZoo's wrappers, those of its own `env()`, or none."""
+
 
 class Engine(Protocol):
     """An engine that plays at random and copies positions."""

@@ -11,14 +11,15 @@ import subprocess
 import sys
 import time
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any, Self
 
-from bench import environments, peers, undo
+from bench import peers, undo
 from bench.workers import efficiency
-from panspermia import new_table
-from panspermia.kernel import Setup, seat_table
+from panspermia import load_table, new_table
+from panspermia.kernel import CANCEL, Setup, seat_table
 from panspermia.lab.simulate import LabPlan
 from panspermia.players.advice import Advice
 from panspermia.players.budget import Budget
@@ -29,6 +30,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 SIMULATIONS = 100
 SEARCHES = 3
+LOADS = 5
 MOST_POSITIONS = 200
 GAMES_OF_WORKERS = 2000
 STEPS = 1000
@@ -118,31 +120,44 @@ def view(name: str, players: int) -> float:
     return (time.process_time() - start) / len(tables) * 1e6
 
 
+def load(name: str) -> float:
+    """Microseconds to read a random game of four as it stands at its end."""
+    data = engine(name).positions(4, 7)[-1].dump()
+    start = time.process_time()
+    for _ in range(LOADS):
+        load_table(data)
+    return (time.process_time() - start) / LOADS * 1e6
+
+
 def step(name: str, players: int, seed: int) -> dict[str, float]:
     """Microseconds for a step of the engine, and within an environment."""
-    found = environments.pace(name, players, 4, seed)
+    found = _environments().pace(name, players, 4, seed)
     return {"engine": found.engine, "environment": found.environment}
 
 
 @cache
-def environment(name: str, players: int, wrapped: bool) -> Any:
+def environment(name: str, players: int, around: str) -> Any:
     """One that has played before; the classic games of PettingZoo have a name and no players."""
-    if players:
-        found = environments.ours(name, players, wrapped)
-    else:
-        found = environments.classic(name, wrapped)
-    environments.random_play(found, STEPS, 0)
+    kinds = _environments()
+    found = kinds.ours(name, players, around) if players else kinds.classic(name, around)
+    kinds.random_play(found, STEPS, 0)
     return found
 
 
-def random_steps(name: str, players: int, wrapped: bool, seed: int) -> float:
+def random_steps(name: str, players: int, around: str, seed: int) -> float:
     """Steps per second of random play in an environment."""
-    return environments.random_play(environment(name, players, wrapped), STEPS, seed)
+    rate: float = _environments().random_play(environment(name, players, around), STEPS, seed)
+    return rate
+
+
+def _environments() -> Any:
+    """Imported when it is asked for: every worker of the laboratory imports this module."""
+    return import_module("bench.environments")
 
 
 def search(name: str, players: int, seed: int) -> float:
     """Simulations per second of the searching bot, at some positions of a random game."""
-    tables = positions(name, players)
+    tables = [table for table in positions(name, players) if _is_choice(table)]
     advice = Advice(tables[0].game)
     done, start = 0, time.process_time()
     for number in range(SEARCHES):
@@ -154,6 +169,11 @@ def search(name: str, players: int, seed: int) -> float:
     return done / (time.process_time() - start)
 
 
+def _is_choice(table: Any) -> bool:
+    """Whether there are two answers to look at; to cancel is none."""
+    return len([answer for answer in table.request.options() if answer != CANCEL]) > 1
+
+
 def workers(rounds: int) -> dict[str, float]:
     """Games per CPU-second with one and with two workers."""
     return efficiency(LabPlan("symbioz", ("random", "random"), {}, 1), GAMES_OF_WORKERS, rounds)
@@ -161,7 +181,18 @@ def workers(rounds: int) -> dict[str, float]:
 
 WORKS = {
     work.__name__: work
-    for work in (play, copy, fingerprint, undo_redo, view, step, random_steps, search, workers)
+    for work in (
+        play,
+        copy,
+        fingerprint,
+        undo_redo,
+        view,
+        load,
+        step,
+        random_steps,
+        search,
+        workers,
+    )
 }
 
 

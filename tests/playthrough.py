@@ -36,6 +36,8 @@ GAMES: dict[str, dict[str, Any]] = {
         "game": "megafauna", "players": 3, "options": {"mode": "tooth-and-claw"},
     },
     "megafauna-mars": {"game": "megafauna", "players": 1, "options": {"mode": "solitaire"}},
+    "exodus-3": {"game": "exodus", "players": 3},
+    "exodus-ceo": {"game": "exodus", "players": 1, "options": {"mode": "ceo", "quick": True}},
     "bazaar-3": {"game": "bazaar", "players": 3},
 }  # fmt: skip
 """The seeds of Genesis are those of random games in which much happens: macroorganisms, Red Queen,

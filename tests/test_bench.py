@@ -22,6 +22,7 @@ from bench.measure import (
     alternate,
     row,
 )
+from bench.peers import BARE, WRAPPED
 from bench.probe import Probe
 
 
@@ -115,7 +116,7 @@ def test_a_probe_measures_in_a_process_of_its_own() -> None:
 
 
 def test_environments_are_compared_in_the_wrappers_of_pettingzoo_or_without_any() -> None:
-    wrapped, bare = [environments.ours("symbioz", 2, around) for around in (True, False)]
+    wrapped, bare = [environments.ours("symbioz", 2, around) for around in (WRAPPED, BARE)]
 
     around = [type(wrapped), type(wrapped.env), type(wrapped.env.env)]
     assert [
@@ -127,7 +128,7 @@ def test_environments_are_compared_in_the_wrappers_of_pettingzoo_or_without_any(
 
 
 def test_random_play_in_an_environment_ends_with_a_whole_game() -> None:
-    environment = environments.ours("genesis", 2, True)
+    environment = environments.ours("genesis", 2, WRAPPED)
 
     assert environments.random_play(environment, 1, 3) > 0
 

@@ -16,8 +16,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from panspermia.games.exodus.game import GAME as EXODUS
-from panspermia.kernel import Game, Setup, Table, seat_table
+from panspermia.kernel import Game, Setup, Table
 from panspermia.kernel.plain import digest_of
 from panspermia.players import make_player
 from panspermia.players.advice import Advice
@@ -29,7 +28,7 @@ from tools.compiled import chosen, is_gcc, native
 HOOK = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"][
     "wheel"
 ]["hooks"]["custom"]
-OFFERED = ("genesis", "megafauna", "symbioz")
+OFFERED = ("exodus", "genesis", "megafauna", "symbioz")
 MODULES = chosen(ROOT / "src", HOOK["modules"], HOOK["interpreted"])
 
 PIECES = '''
@@ -51,7 +50,7 @@ WORDS = ("red", "blue")
 PAIRS = ((1, 2), (3, 4))
 
 
-class Piece(msgspec.Struct):
+class Piece(msgspec.Struct, gc=False):
     colour: int
     marks: list[int] = []
     place: int = BLUE
@@ -155,7 +154,7 @@ def test_a_struct_that_cannot_be_rewritten_is_refused() -> None:
 
 def ends() -> list[str]:
     """The ends of some random games, and where some answers of bots lead."""
-    found = played_out(seat_table(EXODUS, Setup(4), seed=5))
+    found: list[str] = []
     for game in OFFERED:
         found += played_out(new_table(game, players=4, seed=5))
         for spec, answers in (("greedy", 40), ("search:30", 10)):
@@ -205,7 +204,7 @@ def ends_of(folder: Path) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("game", [*map(find_game, OFFERED), EXODUS], ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [*map(find_game, OFFERED)], ids=lambda game: game.id)
 def test_all_rules_of_a_game_are_compiled(game: Game[Any]) -> None:
     """A module with steps of the sequence of play that is left out would slow down all others."""
     lines = game.sequence_of(game.check(Setup(game.players[0]))).lines

@@ -28,6 +28,8 @@ from panspermia.contract import (
 )
 from panspermia.faces.board import Seen
 from panspermia.faces.looks import Look
+from panspermia.games.exodus.faces import svg as exodus_svg
+from panspermia.games.exodus.faces import text as exodus_text
 from panspermia.games.genesis.components import decks
 from panspermia.games.genesis.faces import svg as genesis_svg
 from panspermia.games.genesis.faces import text as genesis_text
@@ -45,13 +47,18 @@ from tests.atlas.faces import text as atlas_text
 from tests.bazaar.faces import text as bazaar_text
 from tests.laws import SUBJECTS
 
+OFFERED = ("exodus", "genesis", "megafauna", "symbioz")
+
 # The type checker reads these.
 LOOKS: list[Mapping[str, Look]] = [
-    genesis_text.LOOKS, megafauna_text.LOOKS, symbioz_text.LOOKS, bazaar_text.LOOKS,
+    exodus_text.LOOKS, genesis_text.LOOKS, megafauna_text.LOOKS, symbioz_text.LOOKS,
+    bazaar_text.LOOKS,
 ]  # fmt: skip
 TEXTS: list[Callable[[dict[str, Any]], TextFace]] = [
-    genesis_text.Face, megafauna_text.Face, symbioz_text.Face, atlas_text.Face, bazaar_text.Face,
+    exodus_text.Face, genesis_text.Face, megafauna_text.Face, symbioz_text.Face, atlas_text.Face,
+    bazaar_text.Face,
 ]  # fmt: skip
+EXODUS: Callable[[exodus_text.Face], WorldFace] = exodus_svg.Face
 GENESIS: Callable[[genesis_text.Face], WorldFace] = genesis_svg.Face
 MEGAFAUNA: Callable[[megafauna_text.Face], WorldFace] = megafauna_svg.Face
 SYMBIOZ: Callable[[symbioz_text.Face], MapFace] = symbioz_svg.Face
@@ -91,7 +98,7 @@ def test_the_contract_names_every_part() -> None:
     assert [] == [name for name in named if not hasattr(contract, name)]
 
 
-@pytest.mark.parametrize("id", ["genesis", "megafauna", "symbioz"])
+@pytest.mark.parametrize("id", OFFERED)
 def test_a_view_is_read_once_for_words_and_pictures(
     id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -126,7 +133,7 @@ def test_a_view_is_read_once_for_words_and_pictures(
 
 def test_faces_of_games_keep_no_views() -> None:
     """What is kept between views belongs to a deck, or is drawn of numbers and words alone."""
-    for game in ("genesis", "megafauna", "symbioz"):
+    for game in OFFERED:
         room = files(f"panspermia.games.{game}").joinpath("faces")
         for source in [entry for entry in room.iterdir() if entry.name.endswith(".py")]:
             code = source.read_text(encoding="utf-8")
@@ -149,7 +156,7 @@ def test_a_game_says_what_each_of_its_events_means(id: str) -> None:
             assert f"odds.{sign.name}" in words
 
 
-@pytest.mark.parametrize("id", ["genesis", "megafauna", "symbioz"])
+@pytest.mark.parametrize("id", OFFERED)
 def test_every_sign_has_a_picture_and_every_picture_a_sign(id: str) -> None:
     used = {sign.picture for signs in signs_of(GAMES[id]).values() for sign in signs}
 

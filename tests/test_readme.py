@@ -3,6 +3,8 @@ import re
 import tomllib
 from pathlib import Path
 
+from panspermia import __version__
+
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
 
@@ -40,6 +42,7 @@ def test_the_first_lines_say_why_anybody_should_care() -> None:
         "symbioz",
         "genesis",
         "megafauna",
+        "exodus",
         "end",
     ]
 
@@ -82,3 +85,12 @@ def test_the_python_reference_runs_as_shown() -> None:
 
     assert 0 == result.failed
     assert 15 <= result.attempted
+
+
+def test_the_citation_is_of_this_version() -> None:
+    """Only what anybody would cite: the name, the version and the licence of the package."""
+    lines = (ROOT / "CITATION.cff").read_text(encoding="utf-8").splitlines()
+    found = dict([line.split(": ", 1) for line in lines if ": " in line and line[0].isalpha()])
+
+    assert __version__ == found["version"]
+    assert found["license"] in (ROOT / "pyproject.toml").read_text(encoding="utf-8")

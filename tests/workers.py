@@ -1,8 +1,9 @@
 """Pytest plugin: which tests go to the same worker, where several share the work.
 
-What is dear to start (a browser and its server, PostgreSQL, a cluster) is started by one worker,
-and one reads the whole source. All other tests go to whoever is free. In a fresh clone one worker
-compiles all tests, and the others wait for that.
+What is dear to start (PostgreSQL, a cluster) is started by one worker, a browser and its server by
+two, since all pages in a row would be the longest chain; and one reads the whole source. All other
+tests go to whoever is free. In a fresh clone one worker compiles all tests, and the others wait for
+that.
 """
 
 from __future__ import annotations
@@ -17,12 +18,18 @@ from typing import Any
 
 import pytest
 
-TOGETHER = ("tests/browser/", "tests/lab/test_ray.py", "postgresql", "tests/test_guards.py")
+TOGETHER = ("tests/lab/test_ray.py", "postgresql", "tests/test_guards.py")
 """Parts of the ids of tests that stay together."""
+
+PAGES = "tests/browser/test_"
+"""With the tests of pages: two groups by the first letter of the file's subject."""
+MIDDLE = "p"
 
 
 def group_of(nodeid: str) -> str:
     """What the tests have in common that stay together with this one; if there are none, its id."""
+    if nodeid.startswith(PAGES):
+        return PAGES + ("first" if nodeid.removeprefix(PAGES) < MIDDLE else "second")
     return next((part for part in TOGETHER if part in nodeid), nodeid)
 
 

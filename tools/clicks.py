@@ -137,7 +137,7 @@ def ending(asked: QuestionWords) -> Iterator[OptionWords]:
     for group in asked.groups:
         for row in (group.lead, *group.options):
             if row is not None and not group.tiles:
-                split = row.chips if len(row.chips) <= SPLIT and not asked.many else ()
+                split = row.chips if len(row.chips) <= SPLIT and asked.room != "many" else ()
                 yield from split if row.chips else (row,)
 
 

@@ -235,7 +235,7 @@ class _Module:
         if _kind(node) == "struct":
             assert not self.lines[at - 1], f"{node.name}: no room above"
             self.lines[at] = f"class {node.name}:"
-        if node.keywords:  # frozen, and made once
+        if "frozen" in [word.arg for word in node.keywords]:  # and made once
             self.lines[at - 1] = "@dataclass(frozen=True, slots=True)"
             return
         self.lines[at - 1] = "@dataclass(init=False, slots=True)"
@@ -286,7 +286,8 @@ class _Module:
 def _kind(node: ast.ClassDef) -> str:
     if [ast.unparse(base) for base in node.bases] == ["msgspec.Struct"]:
         # One that mypyc leaves as it is would not know the types of its fields.
-        assert {word.arg for word in node.keywords} <= {"frozen"}, f"cannot compile {node.name}"
+        known = {"frozen", "gc"}  # native classes without cycles are cheap anyway
+        assert {word.arg for word in node.keywords} <= known, f"cannot compile {node.name}"
         return "struct"
     kinds = {"dataclass(slots=True)": "dataclass", "dataclass(frozen=True, slots=True)": "frozen"}
     return next((kinds[d] for d in map(ast.unparse, node.decorator_list) if d in kinds), "")

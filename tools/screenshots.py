@@ -18,15 +18,19 @@ LARGEST = 150_000
 """Bytes of a picture; it is kept in the repository."""
 COLOURS = (256, 160, 112, 88, 64, 48)
 """Of a picture; fewer only where it would be too large."""
-POSITIONS = {"symbioz": (130, 7), "genesis": (110, 7), "megafauna": (130, 5)}
+POSITIONS = {"symbioz": (130, 7), "genesis": (110, 7), "megafauna": (130, 5), "exodus": (300, 7)}
 """Answers and seed of the games that are shown."""
 MISSION = "/planner?thrust=8&fuel=4&mass=8&wet=14&to=psyche"
 CHART = "/planner#at=1250,900,1.6"
 """The planner with a flight by Venus, and the moons of Jupiter from near."""
-MOVED, GLIDES = ("planner", "chart"), 1500
+MOVED, GLIDES = ("planner", "chart", "exodus", "auction", "deal", "assembly"), 1500
 """Pages whose chart moves to what is shown, and milliseconds until it has come to rest."""
 ENDED = "genesis"
 """The game whose end is shown."""
+FRONTIER, AUCTION, DEAL, HOUSE = "exodus", (320, "I2b.2"), (200, "D1"), (560, "D1")
+"""High Frontier: after how many answers which question is an auction, a deal and an assembly."""
+TABS = {"assembly": "#shows-house"}
+"""What is opened on a page before its picture is taken."""
 READY = {"end": "#decisions li"}
 """What is waited for: an analysis takes its time."""
 PATIENCE = 600_000
@@ -57,11 +61,15 @@ def main() -> None:
 def tables(database: str) -> Iterator[tuple[str, str]]:
     """A table of each game in the middle of play, and its path."""
     from panspermia.store.store import Store
+    from tests.browser import positions
     from tests.browser.positions import open_table, played_room, room_in_the_middle
 
     store = Store(database)
     for game, (answers, seed) in POSITIONS.items():
         yield game, open_table(store, room_in_the_middle(game, answers, seed))
+    for name, (answers, rule) in {"auction": AUCTION, "assembly": HOUSE}.items():
+        yield name, open_table(store, positions.room_later(FRONTIER, answers, rule))
+    yield "deal", open_table(store, positions.room_with_an_offer(FRONTIER, *DEAL))
     yield "end", f"{open_table(store, played_room(ENDED))}/end"
     store.close()
 
@@ -80,6 +88,8 @@ def take(browser: Browser, address: str, page: str, theme: Theme) -> None:
         if page in READY:
             tab.locator(READY[page]).first.wait_for(timeout=PATIENCE)
         tab.keyboard.press("Escape")
+        if page in TABS:
+            tab.locator(TABS[page]).check(force=True)
         tab.evaluate(STILL)
         if page in MOVED:
             tab.wait_for_timeout(GLIDES)

@@ -21,7 +21,7 @@ CHUNK = 25
 CAMPAIGN = "campaign"
 """Instead of a game: Bios: Genesis, and Bios: Megafauna on what it left."""
 EXODUS = "exodus"
-"""Not offered yet; half of its games begin at drawn positions."""
+"""Its games are played in livelier ways than others; half of them begin at drawn positions."""
 SELDOM = 0.005
 """An event that happens in fewer games hardly has been tried."""
 

@@ -28,14 +28,16 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from tests.browser.positions import open_table, room_in_the_middle
 from tests.web.serving import served_process
 
-GAMES = ("symbioz", "genesis", "megafauna")
+GAMES = ("symbioz", "genesis", "megafauna", "exodus")
 PAGE, ANSWER = 80_000, 15_000
 """Bytes that a page, and an answer at the median, may have."""
+WITH_CHART = {"exodus": (150_000, 20_000)}
+"""The same of a game whose page has the whole chart of the solar system."""
 ANSWERS = 12
 PLANNER, PLAN = 150_000, 20_000
 """Bytes that the planner, and a plan, may have."""
 PATIENCE = 60
-"""Seconds for a plan: the first one waits for a worker to start."""
+"""Seconds for a page or a plan: the first plan waits for a worker to start."""
 PLANS = (
     "/planner?thrust=8&fuel=4&mass=8&wet=14&to=psyche",
     "/planner?thrust=5&fuel=2&mass=4&wet=8&to=ceres&turns=10",
@@ -57,16 +59,17 @@ def main() -> None:
             store = Store(database)
             for game in GAMES:
                 path = open_table(store, room_in_the_middle(game, 40))
-                with httpx.Client(base_url=url, headers={"Accept-Encoding": "gzip, br"}) as client:
+                gzip = {"Accept-Encoding": "gzip, br"}
+                with httpx.Client(base_url=url, headers=gzip, timeout=PATIENCE) as client:
                     parts = weigh_page(client, path)
                     answers = [weigh_answer(client, path) for _ in range(ANSWERS)]
                 page, median = sum(parts.values()), statistics.median(answers)
+                most, most_sent = WITH_CHART.get(game, (PAGE, ANSWER))
                 for name, size in sorted(parts.items(), key=lambda part: -part[1]):
                     print(f"{size:8} {name}")
-                print(f"{game}: page {page / 1000:.1f} kB (<= {PAGE / 1000:g}), ", end="")
-                print(f"an answer {median / 1000:.1f} kB at the median (<= {ANSWER / 1000:g})")
+                print(f"{game}: page {page / 1000:.1f} kB (<= {most / 1000:g}), ", end="")
+                print(f"an answer {median / 1000:.1f} kB at the median (<= {most_sent / 1000:g})")
             store.close()
-            gzip = {"Accept-Encoding": "gzip, br"}
             with httpx.Client(base_url=url, headers=gzip, timeout=PATIENCE) as client:
                 weigh_planner(client)
 

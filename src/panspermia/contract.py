@@ -25,7 +25,7 @@ no more than its seat may know.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -431,6 +431,9 @@ class StoryPart(Protocol):
     PICTURES: Mapping[str, str]
     """The pictures of signs by their ids: paths on a grid of 24, drawn as lines. Where there is
     none, a sign has the picture of its kind."""
+    PLAIN_BADGES: Collection[str]
+    """Pictures that do not stand on the badges of a place, as the pieces there say it all: what
+    came counts together, and what went. It may be missing."""
     OWNED: Mapping[type[Event], tuple[str, str]]
     """Events by which a thing gets an owner: the fields with the thing, and with the side or
     another thing of theirs. With `owners`, for signs whose events name things; both may be
@@ -493,6 +496,34 @@ class EvaluatePart(Protocol):
 
     def is_small(self, request: Request) -> bool:
         """Whether a look one answer ahead is enough, and a search too much."""
+        ...
+
+    def answer_to_offers(self, state: Any, side: int) -> str:
+        """The initiative by which a side answers the offers that stand to it."""
+        ...
+
+    def offer_to_make(
+        self, state: Any, side: int, past: Sequence[Event]
+    ) -> tuple[Answer, ...] | None:
+        """The answers by which a side makes an offer to whoever is asked, or None.
+
+        A person may be asked: the game says, by all that has happened, when it would be too much.
+        """
+        ...
+
+    def proposals(self, state: Any, request: Request) -> Sequence[tuple[Answer, ...]]:
+        """Chains of answers that a search compares, instead of all options and plans.
+
+        The first is what the game would give without a thought; what is left open by a chain is
+        answered by the weights.
+        """
+        ...
+
+    def haste(self, state: Any, request: Request) -> Answer | None:
+        """An answer in play that is imagined over `ROUNDS` rounds after such a chain.
+
+        Dice are asked for too, so that what is usual can be imagined; None leaves it to chance.
+        """
         ...
 
 

@@ -13,6 +13,8 @@ PATIENCE = 240_000.0
 LONGEST_GAME = 400
 """Answers of one person after which a game is taken to go on for ever."""
 
+ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
+
 expect.set_options(timeout=PATIENCE)
 
 
@@ -34,6 +36,8 @@ POINT = """element => {
   }
   return null;
 }"""
+# A free point of any of the places that a story's next beat may replace at any moment.
+FREE = f"selector => [...document.querySelectorAll(selector)].map({POINT}).find(point => point)"
 FOCUSED = "selector => document.activeElement?.matches(selector) ?? false"
 OPEN = "name => document.dispatchEvent(new CustomEvent('drawer', {detail: name}))"
 UNFOLD = "button => button.closest('details')?.setAttribute('open', '')"
@@ -165,6 +169,11 @@ class Person:
         assert point is not None, f"covered: {place.get_attribute('data-place')}"
         self.page.mouse.click(*point)
 
+    def click_any(self, selector: str) -> None:
+        """Click with the mouse any of those on the screen, even if the page changes meanwhile."""
+        point = self.page.wait_for_function(FREE, arg=selector).json_value()
+        self.page.mouse.click(*point)
+
     def hear_out(self) -> None:
         """End the story that is told, if there is one, to see the question."""
         while self.page.locator('#answer[data-face="story"]').count():
@@ -230,3 +239,18 @@ class Person:
                 return
             self.page.keyboard.press("Tab")
         raise AssertionError(f"Tab does not reach {selector}")
+
+    def stray(self, selector: str, rng: Random) -> None:
+        """Go from place to place by the arrow keys, until one can be chosen."""
+        self.tab_to(selector)
+        for _ in range(200):
+            if self.is_focused(".choice"):
+                break
+            self.page.keyboard.press(rng.choice(ARROWS))
+
+    def walk(self, selector: str, rng: Random) -> None:
+        """Go to a place that can be chosen, look at it, and do it."""
+        self.stray(selector, rng)
+        self.page.keyboard.press("Enter")
+        self.page.locator("#face-inspect [data-answer]:visible").first.wait_for()
+        self.page.keyboard.press("Enter")

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
-from panspermia.kernel import Request
+from panspermia.kernel import Answer, Request
+from panspermia.kernel.initiatives import offered
 from panspermia.players import make_player
+from panspermia.players.contract import Begun
+from panspermia.players.deals import make_offer
 from panspermia.store import commands as do
 from panspermia.store.links import SEAT, NewLink
 from panspermia.store.plans import RoomPlan, SeatPlan
@@ -25,22 +29,50 @@ def open_table(store: Store, room: Room, seats: Sequence[int] = (0,)) -> str:
     return f"/s/{tokens[0]}"
 
 
-def room_in_the_middle(game: str, answers: int = 60, seed: int = 7) -> Room:
+def room_in_the_middle(game: str, answers: int = 60, seed: int = 7, **options: Any) -> Room:
     """A table after some answers of the easy bots, when the first seat is asked.
 
     Of a game that ends before that, it is where the first seat is asked for the last time.
     """
-    room = Room.found(RoomPlan(game, (SeatPlan("person", "Ann"), *BOTS), {}, seed=f"{seed:064x}"))
+    seats = (SeatPlan("person", "Ann"), *BOTS)
+    room = Room.found(RoomPlan(game, seats, options, seed=f"{seed:064x}"))
     bot, last = make_player("greedy", seed), 0
     while (request := room.table.request) is not None:
         if request.seat == 0:
             last = room.version
             if last >= answers:
                 return room
-        value = bot.choose(room.table.perspective(request.seat))
-        is_bot = room.seats[request.seat].kind == "bot"
-        room.apply(do.Answer(request.seat, (value,), room.table.version, bot=is_bot))
-    return room_in_the_middle(game, last, seed)
+        give(room, request, bot.choose(room.table.perspective(request.seat)))
+    return room_in_the_middle(game, last, seed, **options)
+
+
+def room_later(game: str, answers: int, rule: str, seed: int = 7) -> Room:
+    """A table where the first seat is asked by a clause, at the earliest after so many answers."""
+    room = room_in_the_middle(game, answers, seed)
+    bot = make_player("greedy", seed)
+    while (request := room.table.request) is not None and (request.seat, request.rule) != (0, rule):
+        give(room, request, bot.choose(room.table.perspective(request.seat)))
+    return room
+
+
+def room_with_an_offer(game: str, answers: int, rule: str, seed: int = 7) -> Room:
+    """The first time after so many answers that a bot makes the first seat an offer then."""
+    while True:
+        room = room_later(game, answers, rule, seed)
+        for seat, value in make_offer(room.table.clone(), range(1, len(room.seats))):
+            if isinstance(value, Begun):
+                room.apply(do.Start(seat, str(value), bot=True))
+            else:
+                room.apply(do.Answer(seat, (value,), bot=True))
+        if offered(room.table):
+            return room
+        answers = room.version + 1
+
+
+def give(room: Room, request: Request, value: Answer) -> None:
+    """Whoever is asked answers, person or bot."""
+    is_bot = room.seats[request.seat].kind == "bot"
+    room.apply(do.Answer(request.seat, (value,), room.table.version, bot=is_bot))
 
 
 def played_room(game: str, seed: int = 7) -> Room:
@@ -53,9 +85,7 @@ def played_on(room: Room, seed: int) -> Room:
     """A table at which easy bots have played on for everybody to the end."""
     bot = make_player("greedy", seed)
     while (request := room.table.request) is not None:
-        value = bot.choose(room.table.perspective(request.seat))
-        is_bot = room.seats[request.seat].kind == "bot"
-        room.apply(do.Answer(request.seat, (value,), room.table.version, bot=is_bot))
+        give(room, request, bot.choose(room.table.perspective(request.seat)))
     return room
 
 
@@ -108,7 +138,5 @@ def _at_question(game: str, rule: str, seed: int, most: int) -> Room | None:
         request = room.table.request
         if request is None or (request.seat, request.rule) == (0, rule):
             return None if request is None else room
-        value = bot.choose(room.table.perspective(request.seat))
-        is_bot = room.seats[request.seat].kind == "bot"
-        room.apply(do.Answer(request.seat, (value,), room.table.version, bot=is_bot))
+        give(room, request, bot.choose(room.table.perspective(request.seat)))
     return None

@@ -68,6 +68,21 @@ def test_on_a_laptop_all_of_the_end_is_seen_at_once(
     expect(me.page.locator(".chances")).to_be_in_viewport(ratio=1)
 
 
+def test_on_a_phone_what_to_do_next_is_said_in_words(
+    sit: Sit, finished: dict[str, Finished]
+) -> None:
+    """There were signs alone."""
+    me = sit(PHONE)
+    look_back(me, finished["genesis"].path)
+    words = me.see("acts").locator(".act .w")
+    expect(words).to_have_count(5)
+    for said in words.all():
+        expect(said).to_be_in_viewport(ratio=1)
+        box = said.bounding_box()
+        assert box is not None
+        assert box["width"] > 40
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_turning_point_leads_to_the_board_of_then(
     sit: Sit, finished: dict[str, Finished], game: str
@@ -89,6 +104,7 @@ def test_every_turning_point_leads_to_the_board_of_then(
     named.click()
     me.page.wait_for_url(f"**/history?step={step}")
     expect(me.page.locator("#step")).to_have_value(step)
+    expect(me.see("asked-then")).to_contain_text("was asked")
     expect(me.page.locator(DONE)).to_be_visible()
     expect(me.page.locator(".curves .here")).to_be_attached()
 
@@ -98,14 +114,15 @@ def test_own_decisions_are_told_with_the_other_answer_and_those_of_others_on_req
 ) -> None:
     me = sit(LAPTOP)
     look_back(me, finished["symbioz"].path)
-    expect(me.page.locator("#decisions-title")).to_have_text("Your decisions")
+    title = me.page.locator("#decisions-title")
+    expect(title).to_have_text("Your decisions against the other answer")
     costly = me.see("costliest").locator(".deed-of")
     assert 1 <= costly.count() <= 3
     for deed in costly.all():
         expect(deed).to_contain_text(re.compile(r"Turn \d+: .*better: .+, \d+ %.*−\d+"))
     me.page.locator(".others a").first.click()
     me.page.wait_for_url("**/end?of=*")
-    expect(me.page.locator("#decisions-title")).to_contain_text("Decisions of Easy bot")
+    expect(title).to_contain_text("Decisions of Easy bot")
 
 
 def test_a_phone_is_wide_enough_while_the_bot_looks_through_the_game(

@@ -78,6 +78,7 @@ def test_a_whole_solo_campaign_is_played_to_its_end(me: Person, address: str) ->
     me.go("/")
     me.see("game-genesis").get_by_role("link", name="Play").click()
     me.page.locator('[data-mode="campaign"]').click()
+    expect(me.page.locator('[name="was"][value="campaign"]')).to_be_attached()
     me.see("play").click()
     me.page.wait_for_url("**/s/*")
     table = me.page.url.removeprefix(address)

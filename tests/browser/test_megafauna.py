@@ -22,7 +22,6 @@ from tests.browser.test_whole_games import answer_by_number
 pytestmark = pytest.mark.slow
 
 HEXES = "#mf-hits [data-place]"
-ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
 IN_VIEW = """() => [...document.querySelectorAll("#mf-hits .choice")].some(choice => {
   const {left, right, top, bottom} = choice.getBoundingClientRect();
   const seen = document.getElementById("scene").getBoundingClientRect();
@@ -36,14 +35,7 @@ IN_TEXT = 12
 def walk(me: Person, rng: Random) -> None:
     """Go from hex to hex by the arrow keys to one that can be chosen, look at it, and do it."""
     me.hear_out()
-    me.tab_to(HEXES)
-    for _ in range(200):
-        if me.is_focused(".choice"):
-            break
-        me.page.keyboard.press(rng.choice(ARROWS))
-    me.page.keyboard.press("Enter")
-    me.page.locator("#face-inspect [data-answer]:visible").first.wait_for()
-    me.page.keyboard.press("Enter")
+    me.walk(HEXES, rng)
 
 
 def answer(me: Person, rng: Random, used: Counter[str]) -> None:

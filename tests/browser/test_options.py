@@ -62,7 +62,55 @@ def test_options_say_what_follows_on_their_buttons_and_on_the_board(
     place = row.get_attribute("data-places")
     expect(me.page.locator(f'[data-odds-of="{place}"] .odd').first).to_contain_text("%")
     assert "Can be taken back" in (row.get_attribute("title") or "")
+    expect(me.page.locator("#deed .then")).to_be_visible()
     expect(me.page.locator("#deed .then")).not_to_be_empty()
+
+
+TOPS = "rows => rows.map((row) => Math.round(row.getBoundingClientRect().top))"
+TORN = """rows => rows.flatMap((row) => {
+  const box = row.querySelector('.signs').getBoundingClientRect();
+  const boxes = [...row.querySelectorAll('.signs > *')].map((one) => one.getBoundingClientRect());
+  const seen = boxes.filter(({ top, bottom }) => top >= box.top - .5 && bottom <= box.bottom + .5);
+  const out = boxes.filter(({ top }) => top >= box.bottom - .5);
+  const isTorn = seen.length + out.length < boxes.length;
+  return isTorn || seen.length < Math.min(2, boxes.length) ? [row.innerText] : [];
+})"""
+"""Rows in which something is cut through, or not even two things of all that is told are seen."""
+
+
+@pytest.mark.parametrize(("game", "rule"), [("genesis", "E0"), ("genesis", "F2a")])
+@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+def test_options_have_room_for_what_follows_before_it_is_heard(
+    sit: Sit, store: Store, game: str, rule: str, size: Size
+) -> None:
+    me = sit(size)
+    held: list[Route] = []
+    hold: list[bool] = [True]
+    me.page.route("**/foresight?*", lambda r: held.append(r) if hold else r.continue_())
+    me.go(open_table(store, room_asked(game, rule)))
+    me.wait_for_turn()
+    me.hear_out()
+    rows = me.page.locator("#face-options .option-row:visible")
+    before = rows.evaluate_all(TOPS)
+    hold.clear()
+    for route in held:
+        route.continue_()
+
+    expect(rows.last.locator(".odd").first).to_contain_text("%")
+    assert before == rows.evaluate_all(TOPS)
+    assert [] == rows.evaluate_all(TORN)
+    assert_fits(me, size)
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+def test_all_that_may_be_lost_is_told_where_there_is_room(open_at: Open, size: Size) -> None:
+    me = open_at("genesis", "F2a", size)
+    losses = me.page.locator("#face-options .option-row").nth(1).locator(".odd.loss")
+
+    expect(losses).to_have_count(2)
+    for number in range(2):
+        expect(losses.nth(number)).to_be_in_viewport(ratio=1)
+    expect(losses.first).to_contain_text("an organism goes extinct")
 
 
 def test_what_a_busy_server_could_not_say_is_asked_again(sit: Sit, store: Store) -> None:
@@ -144,6 +192,41 @@ def test_by_setting_an_answer_is_given_by_pressing_its_button_twice(open_at: Ope
     expect(done).to_have_class(re.compile(r"\barmed\b"))
     assert at == me.at
     done.click()
+
+    me.wait_for_change(at)
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+def test_a_hint_is_seen_at_once_and_leaves_the_panel_its_room(open_at: Open, size: Size) -> None:
+    """On a laptop it pushed options out of the panel; on a phone it came above what was seen."""
+    me = open_at("genesis", "F2a", size)
+    rows = me.page.locator("#face-options .option-row")
+    rows.last.scroll_into_view_if_needed()
+    me.page.locator('form[action$="/hint"] button').click()
+    expect(me.page.locator(".option-row.hinted")).to_have_count(1)
+    expect(me.see("hint").locator("p").first).to_be_in_viewport(ratio=1)
+    assert_fits(me, size)
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+def test_what_ends_a_question_at_once_says_so_and_asks_before_it(open_at: Open, size: Size) -> None:
+    me = open_at("genesis", "E0", size)
+    me.page.evaluate(SETTING, "always")
+    me.page.reload()
+    me.wait_for_turn()
+    me.hear_out()
+    line = me.page.locator("#face-options .option-line").first
+    at, ends = me.at, line.locator(".and-done")
+    expect(ends).to_have_text("and done")
+
+    ends.click()
+    expect(ends).to_have_class(re.compile(r"\barmed\b"))
+    expect(line).to_contain_text("Once more to confirm")
+    me.page.keyboard.press("Escape")
+    expect(line).not_to_contain_text("Once more to confirm")
+    ends.click()
+    assert at == me.at
+    ends.click()
 
     me.wait_for_change(at)
 

@@ -200,6 +200,16 @@ def test_a_mission_is_planned_compared_flown_and_shared(sit: Sit, size: str) -> 
     assert 0 == person.sideways()
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_link_without_any_way_says_so_in_view(sit: Sit, size: str) -> None:
+    """The form is higher than the screen, and what may help stands below it."""
+    person = sit(SIZES[size])
+    page = open_at(person, path="/planner?thrust=2&fuel=4&mass=3&wet=6&to=ceres&turns=3")
+    none = page.get_by_test_id("none")
+    expect(none).to_be_in_viewport(ratio=1)
+    assert none.locator("p").count() > 1
+
+
 def test_sites_in_reach_are_shaded_and_lead_to_ways(me: Person) -> None:
     page = open_at(me)
 

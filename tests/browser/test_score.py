@@ -53,9 +53,9 @@ def test_a_phase_that_is_pointed_at_says_what_it_is_for(sit: Sit, store: Store, 
     me = sit(LAPTOP)
     me.go(open_table(store, room_in_the_middle(game)))
     me.hear_out()
-    phases = me.page.locator(".phase")
+    phases = me.page.locator("#course .phase")
     expect(phases).to_have_count(PHASES[game])
-    expect(me.page.locator(".phase.here")).to_have_count(1)
+    expect(me.page.locator("#course .phase.here")).to_have_count(1)
     for phase in phases.all():
         expect(phase.locator(".tip")).to_be_hidden()
         phase.hover()
@@ -67,7 +67,7 @@ def test_on_a_phone_the_present_phase_opens_the_course_of_the_turn(sit: Sit, sto
     me = sit(PHONE)
     me.go(open_table(store, room_in_the_middle("genesis")))
     me.hear_out()
-    me.page.locator(".phase.here button").click()
+    me.page.locator("#course .phase.here button").click()
     expect(me.page.locator(".course-words .here")).to_be_visible()
 
 

@@ -36,6 +36,15 @@ window.setTimeout = (act, wait, ...more) => later(act, wait > 400 ? 1e8 : wait, 
 """
 """The story goes on when somebody presses a key, and by no clock."""
 BRISK = "localStorage.setItem('pace', 'brisk')"
+NOTE_HEADS = """
+window.heads = [];
+new MutationObserver(() => {
+  const is = found => document.querySelector(found);
+  if (is('#scene.telling') && is('#answer[data-face=story]'))
+    window.heads.push(is('#story-head').textContent);
+}).observe(document, {subtree: true, childList: true, attributes: true});
+"""
+"""What stood above a story that may be over before anybody looks."""
 GIVE = "button => button.form.requestSubmit(button)"
 """Gives one answer by itself, where a click would begin a draft."""
 MOVING = "element => element.getAnimations({subtree: true}).length"
@@ -46,9 +55,9 @@ def table_of(store: Store, game: str) -> str:
     return open_table(store, room_in_the_middle(game, 130 if game == "symbioz" else 60))
 
 
-def listen(person: Person, path: str, *, by_hand: bool = True) -> None:
-    """Open a table and wait until its story is told, without a clock if wanted."""
-    person.page.add_init_script(BY_HAND if by_hand else BRISK)
+def listen(person: Person, path: str) -> None:
+    """Open a table and wait until its story is told, without a clock."""
+    person.page.add_init_script(BY_HAND)
     person.go(path)
     told(person).wait_for()
 
@@ -102,9 +111,10 @@ def go_to(person: Person, number: int) -> Locator:
 def test_a_story_plays_by_itself_on_the_board_and_ends_at_the_question(
     me: Person, store: Store, game: str
 ) -> None:
-    listen(me, table_of(store, game), by_hand=False)
-    expect(me.page.locator("#scene.telling")).to_have_count(1)
-    expect(me.page.locator("#story-head")).to_contain_text("your decision waits")
+    me.page.add_init_script(BRISK)
+    me.page.add_init_script(NOTE_HEADS)
+    me.go(table_of(store, game))
+    me.page.wait_for_function("() => heads.some(words => words.includes('your decision waits'))")
     question(me).wait_for()
     expect(me.page.locator("#scene.telling")).to_have_count(0)
     expect(me.page.locator("#answer [data-answer]:visible").first).to_be_in_viewport()
@@ -277,6 +287,11 @@ def overlap(one: Locator, other: Locator) -> bool:
     return a["y"] < b["y"] + b["height"] and b["y"] < a["y"] + a["height"]
 
 
+CUT_LABELS = """() => [...document.querySelectorAll('.fallen')]
+  .filter(e => e.checkVisibility() && e.scrollWidth > e.clientWidth + 1)
+  .map(e => e.textContent)"""
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_dice_lie_where_they_fell_and_say_what_they_did(sit: Sit, store: Store, size: str) -> None:
     person = sit(SIZES[size])
@@ -295,6 +310,7 @@ def test_dice_lie_where_they_fell_and_say_what_they_did(sit: Sit, store: Store, 
     expect(asked.first).to_contain_text("pays 1")
     expect(asked.last).to_contain_text("hurts")
     expect(asked.first).to_be_in_viewport()
+    assert [] == person.page.evaluate(CUT_LABELS)
     person.page.keyboard.press("Space")
     question(person).wait_for()
 

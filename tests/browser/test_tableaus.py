@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from panspermia.store.store import Store
 from tests.browser.conftest import Sit
-from tests.browser.people import LAPTOP, Size
+from tests.browser.people import LAPTOP, PHONE, Size
 from tests.browser.positions import open_table, room_asked, room_in_the_middle
 
 pytestmark = pytest.mark.slow
@@ -34,6 +34,44 @@ def test_nothing_on_the_bench_is_cut_off(sit: Sit, store: Store, answers: int, s
     me.hear_out()
     assert [] == me.page.evaluate(HIDDEN)
     assert [] == me.page.evaluate(SMALL)
+
+
+ASIDE = """() => [...document.querySelectorAll('.news .fxs > *')].filter(e => {
+  const box = e.getBoundingClientRect(), row = e.parentElement.getBoundingClientRect();
+  return Math.abs(box.top + box.bottom - row.top - row.bottom) > 1;
+}).map(e => e.textContent)"""
+
+
+def test_all_effects_of_an_event_stand_in_one_line(sit: Sit, store: Store) -> None:
+    """Those with words in grey hung lower."""
+    me = sit(LAPTOP)
+    me.go(open_table(store, room_in_the_middle("genesis", 60, 4)))
+    me.hear_out()
+    expect(me.page.locator(".news .fxs .q").first).to_be_visible()
+    assert [] == me.page.evaluate(ASIDE)
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+def test_a_link_of_a_food_chain_opens_its_organism(sit: Sit, store: Store, size: Size) -> None:
+    me = sit(size)
+    me.go(open_table(store, room_in_the_middle("genesis", 160, 6)))
+    me.hear_out()
+    link = me.page.locator("#world .chain .link").first
+    name = link.locator("b").inner_text()
+    link.click()
+    expect(me.page.locator("#inspected")).to_contain_text(name)
+    expect(me.page.locator("#face-inspect")).to_be_visible()
+
+
+def test_on_a_phone_what_is_folded_is_large_enough_for_a_finger(sit: Sit, store: Store) -> None:
+    me = sit(PHONE)
+    me.go(open_table(store, room_in_the_middle("genesis", 121, 4)))
+    me.hear_out()
+    folds = me.page.locator("summary:visible")
+    assert folds.count() >= 3
+    for box in [fold.bounding_box() for fold in folds.all()]:
+        assert box is not None
+        assert box["height"] >= 44
 
 
 def test_tableaus_stand_large_beside_the_board_on_a_wide_screen(sit: Sit, store: Store) -> None:

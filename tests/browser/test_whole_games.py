@@ -14,7 +14,6 @@ from tests.browser.people import LONGEST_GAME, Person
 pytestmark = pytest.mark.slow
 
 TEXT = "#text"
-ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
 KEYS = "123456789"
 
 
@@ -85,11 +84,7 @@ def answer_by_number(me: Person, rng: Random) -> None:
 def answer_by_walking(me: Person, rng: Random) -> None:
     """Walk over the board with the arrow keys, and take what can be chosen."""
     me.hear_out()
-    me.tab_to("#places [data-place]")
-    for _ in range(200):
-        if me.is_focused(".choice"):
-            break
-        me.page.keyboard.press(rng.choice(ARROWS))
+    me.stray("#places [data-place]", rng)
     at, looks_first = me.at, not me.page.locator("#face-options .composed").count()
     me.page.keyboard.press("Enter")
     if looks_first:

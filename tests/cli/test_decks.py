@@ -132,3 +132,14 @@ def test_check_says_what_is_wrong_with_a_file(tmp_path: Path, text: str, line: s
 
     assert 2 == result.exit_code
     assert line in result.stderr
+
+
+def test_contracts_of_high_frontier_stand_beside_its_deck() -> None:
+    listed, shown = run("list", "exodus"), run("show", "exodus", "Inner Tour")
+
+    assert (0, 0) == (listed.exit_code, shown.exit_code)
+    rows = [line.split() for line in listed.output.splitlines()]
+    assert ["221", "Inner", "Tour", "/", "Grand", "Tour"] in [row[:6] for row in rows]
+    fields = [line.split() for line in shown.output.splitlines()]
+    assert ["blue.advance", "8", "public"] in fields
+    assert any(row[:2] == ["blue.steps.0.feats.0.count", "4"] for row in fields)

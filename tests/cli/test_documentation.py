@@ -37,10 +37,28 @@ def test_every_command_of_the_reference_exists(run: Run) -> None:
     page = (ROOT / "docs" / "reference" / "cli.md").read_text(encoding="utf-8")
     names = re.findall(r"^    panspermia (\w+)", page, re.MULTILINE)
 
-    commands = {"play", "simulate", "match", "report", "ladder", "replay", "verify", "rules"}
-    assert {*commands, "check", "decks", "games", "serve", "admin", "campaign", "plan"} == set(
-        names
-    )
+    commands = {
+        "play",
+        "simulate",
+        "match",
+        "report",
+        "ladder",
+        "rate",
+        "replay",
+        "verify",
+        "rules",
+    }
+    assert {
+        *commands,
+        "check",
+        "dataset",
+        "decks",
+        "games",
+        "serve",
+        "admin",
+        "campaign",
+        "plan",
+    } == set(names)
     for name in names:
         assert 0 == run(name, "--help").exit_code
 

@@ -75,9 +75,34 @@ def test_rockets_of_some_cards() -> None:
         ((*ITOKAWA, "--step", "9"), "way 9"),
         (("--plan", "nonsense"), "no plan"),
         (("--build",), "card"),
+        (("--thrust", "3", "--depot", "phobos"), "phobos"),
     ],
 )
 def test_wrong_input_is_told_in_a_line(words: tuple[str, ...], said: str) -> None:
     text = printed(*words, code=2)
     assert said in text
     assert 1 == len(text.splitlines())
+
+
+@pytest.mark.clause("X55", "H6c.6", "H6c.7", game="exodus")
+def test_tanks_at_a_depot_feed_a_rocketplane() -> None:
+    """X55. With 20 FT there 3/2 leaves Venus by two burns, wet 10 to 8."""
+    aerostat = "venus-aerostat-xity"
+    words = ("--thrust", "3", "--consumption", "2", "--mass", "5", "--wet", "10", "--turns", "1")
+    there = (*words, "--from", aerostat, "--to", "lag-m0sea", "--factory", aerostat, "--json")
+    (way,) = json.loads(printed(*there, "--depot", f"{aerostat}:20"))["ways"]
+    first = way["legs"][0]["hops"][0]
+    assert ("rocketplane", 20, "8") == (first["liftoff"], first["tanks"], way["wet"])
+    others = json.loads(printed(*there, "--depot", f"{aerostat}:9"))["ways"]
+    assert "rocketplane" not in [other["legs"][0]["hops"][0]["liftoff"] for other in others]
+
+
+@pytest.mark.clause("X70", game="exodus")
+def test_a_gigawatt_thruster_is_typed() -> None:
+    """X70. 2 at 1/10 with five more for an afterburn of isotope fuel: net 6, wet 10 to 9."""
+    words = ("--thrust", "2", "--consumption", "1/10", "--afterburn", "1")
+    more = ("--afterburn-thrust", "5", "--gigawatt", "--grade", "isotope", "--mass", "6")
+    asked = (*words, *more, "--wet", "10", "--to", "geo", "--turns", "1", "--json")
+    (way,) = json.loads(printed(*asked))["ways"]
+    engine = way["legs"][0]["engine"]
+    assert (6, True, "9") == (engine["net"], engine["afterburn"], way["wet"])

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import numpy as np
+
 from panspermia.env import Stage
 from panspermia.kernel import Table
 from tests import laws
@@ -26,6 +28,8 @@ SETUPS: dict[str, dict[str, Any]] = {
         "options": {"mode": "venus-animals"},
     },
     "megafauna-alone": {"game": "megafauna", "players": 1, "options": {"mode": "solitaire"}},
+    "exodus-3": {"game": "exodus", "players": 3},
+    "exodus-alone": {"game": "exodus", "players": 1, "options": {"mode": "ceo", "quick": True}},
     "bazaar-3": {"game": "bazaar", "players": 3},
     "bazaar-alone": {"game": "bazaar", "players": 1, "options": {"mode": "solo"}},
 }
@@ -42,3 +46,8 @@ def random_game(stage: Stage, seed: int) -> Iterator[Table[Any]]:
         yield table
         stage.act(table, request.seat, rng.choice(stage.actions(table, request.seat)))
     yield table
+
+
+def drawn(masks: Any, rng: Random) -> Any:
+    """A possible action for each game; any for one that is over."""
+    return np.array([rng.choice(mask.nonzero()[0].tolist() or [0]) for mask in masks])

@@ -6,13 +6,18 @@ from itertools import product
 from random import Random
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium import spaces
 from pettingzoo.test import api_test, seed_test
+from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper as OutOfBounds
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper as OrderEnforcing
+from pettingzoo.utils.wrappers import TerminateIllegalWrapper as Illegal
 
+import panspermia.env
 from panspermia import IllegalAnswer, new_table
-from panspermia.env import AEC, Stage, aec
+from panspermia.env import AEC, Single, Stage, aec
 from panspermia.env import env as wrapped_env
 from panspermia.env.stage import START, Actions
 from tests.env.helpers import SETUPS
@@ -226,6 +231,21 @@ def test_in_the_wrappers_an_action_outside_the_space_and_a_step_before_the_game_
         env.step(len(env.stage.words))
 
 
+def test_the_wrappers_are_those_of_pettingzoo_and_show_what_is_in_the_environment() -> None:
+    env = wrapped_env("symbioz", players=2)
+    names = ("agent_selection", "agents", "infos", "rewards", "terminations", "truncations")
+    for name in names:
+        with pytest.raises(AttributeError, match=f"{name} cannot be accessed before reset"):
+            getattr(env, name)
+    env.reset(seed=1)
+
+    around = [env, env.env, env.env.env]
+    for wrapper, kind in zip(around, (OrderEnforcing, OutOfBounds, Illegal), strict=True):
+        assert isinstance(wrapper, kind)
+        for name in (*names, "_cumulative_rewards"):
+            assert getattr(env.unwrapped, name) is getattr(wrapper, name)
+
+
 # --- several seats at once, initiatives -----------------------------------------------------------
 
 
@@ -413,3 +433,29 @@ def test_actions_are_drawn_as_a_discrete_space_draws_them() -> None:
 def test_a_mask_of_another_form_is_refused(mask: Any) -> None:
     with pytest.raises(AssertionError):
         Actions(7).sample(mask)
+
+
+def test_games_have_names_with_a_version_as_those_of_pettingzoo_have() -> None:
+    from panspermia.env import symbioz_v0
+
+    env = symbioz_v0.raw_env(players=3)
+    assert isinstance(env, AEC)
+    assert 3 == len(env.possible_agents)
+    assert isinstance(symbioz_v0.env(players=2).unwrapped, AEC)
+
+
+def test_the_version_of_a_name_is_that_of_its_observations() -> None:
+    from panspermia.env import symbioz_v0, symbioz_v1
+
+    found = [game.raw_env(players=2).stage.encoder.version for game in (symbioz_v0, symbioz_v1)]
+    made = gymnasium.make("panspermia/symbioz-v0", players=2, version=1)
+
+    assert [0, 1] == found
+    assert isinstance(made.unwrapped, Single)
+    assert 1 == made.unwrapped.stage.encoder.version
+
+
+@pytest.mark.parametrize("name", ["symbioz_v7", "chess_v0", "symbioz"])
+def test_there_are_no_other_names(name: str) -> None:
+    with pytest.raises(AttributeError, match=name):
+        getattr(panspermia.env, name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,23 @@ def test_the_reference_runs_as_shown() -> None:
 
     assert 0 == result.failed
     assert 10 <= result.attempted
+
+
+def test_the_notebook_runs_from_top_to_bottom(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is kept without results, so that nothing in it can be out of date."""
+    path = ROOT / "examples" / "laboratory.ipynb"
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    names: dict[str, Any] = {}
+
+    for number, cell in enumerate(cells):
+        if cell["cell_type"] == "code":
+            assert ([], None) == (cell["outputs"], cell["execution_count"])
+            exec(compile("".join(cell["source"]), f"cell {number}", "exec"), names)
+
+    assert names["over"].shape == (4,)
+    assert names["outcome"].winners
+    assert 3 == len(names["after"])
+    assert "games finished" in capsys.readouterr().out
 
 
 SMALLER = {"range(40)": "range(6)", "measure(name, 200)": "measure(name, 30)"}

@@ -131,6 +131,27 @@ def test_information_states_remember_what_was_answered() -> None:
     )
 
 
+@pytest.mark.parametrize("name", ["bazaar-3", "genesis-2", "symbioz-2", "megafauna-2"])
+def test_a_player_remembers_in_an_imagined_world_what_it_has_seen_and_answered(name: str) -> None:
+    state = walk(pyspiel.load_game(name_of(SETUPS[name])).new_initial_state(), Random(7), 70)
+    worlds = [state.resample_from_infostate(1, Random(n).random) for n in range(3)]
+
+    told = {world.information_state_string(1) for world in worlds}
+
+    assert {state.information_state_string(1)} == told
+
+
+def test_the_memory_of_an_imagined_world_goes_on() -> None:
+    game = pyspiel.load_game("panspermia_bazaar(players=3)")
+    state = walk(game.new_initial_state(), Random(7), 40)
+    world = state.resample_from_infostate(1, Random(1).random)
+    later = walk(world.clone(), Random(2), 30)
+    again = later.resample_from_infostate(1, Random(3).random)
+
+    assert later.information_state_string(1) == again.information_state_string(1)
+    assert later.information_state_string(1) != world.information_state_string(1)
+
+
 # --- OpenSpiel's own algorithms -------------------------------------------------------------------
 
 
@@ -177,3 +198,128 @@ def test_its_q_learner_learns_from_a_game() -> None:
 
     assert 1 == sum(now.rewards)
     assert all([agent._q_values for agent in agents])
+
+
+# --- what OpenSpiel is told of a game -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_types_are_told_truly(name: str) -> None:
+    """In every setup: who knows what, and how the utilities of all seats add up."""
+    game = pyspiel.load_game(name_of(SETUPS[name]))
+    kind, told = game.get_type(), pyspiel.GameType.Information
+    state, rng = game.new_initial_state(), Random(4)
+    open_until_now, step = True, 0
+    while not state.is_terminal():
+        if step % 10 == 0 and not state.is_chance_node():
+            open_until_now &= is_open(state.table)
+        state.apply_action(rng.choice(state.legal_actions()))
+        step += 1
+
+    assert open_until_now == (kind.information == told.PERFECT_INFORMATION)
+    check_utilities(game, kind.utility, state.returns())
+
+
+def is_open(table: Any) -> bool:
+    """Whether all seats are shown the same, and one is asked alone."""
+    seats = range(table.setup.players)
+    shown = [(view["position"], view["waiting"]) for view in map(table.view, seats)]
+    return len(table.requests) == 1 and all(each == shown[0] for each in shown)
+
+
+def check_utilities(game: Any, utility: Any, returns: list[float]) -> None:
+    kinds = pyspiel.GameType.Utility
+    if utility == kinds.CONSTANT_SUM:
+        assert sum(returns) == pytest.approx(game.utility_sum())
+    if utility == kinds.IDENTICAL:
+        assert 1 == len(set(returns))
+    if len(returns) == 1:
+        assert utility == kinds.GENERAL_SUM
+
+
+def test_a_contest_can_be_zero_sum() -> None:
+    for players in (2, 3):
+        game = pyspiel.load_game(f"panspermia_symbioz(players={players},zero_sum=true)")
+        state = walk(game.new_initial_state(), Random(2))
+
+        assert pyspiel.GameType.Utility.ZERO_SUM == game.get_type().utility
+        assert 0 == pytest.approx(sum(state.returns()))
+        assert (-1 / (players - 1), 1.0) == (game.min_utility(), game.max_utility())
+        assert game.max_utility() == max(state.returns())
+
+
+@pytest.mark.parametrize(
+    "setup", ["genesis(mode=coop,zero_sum=true)", "genesis(players=1,mode=solitaire,zero_sum=true)"]
+)
+def test_what_is_no_contest_is_not_zero_sum(setup: str) -> None:
+    with pytest.raises(ValueError, match="winner"):
+        pyspiel.load_game(f"panspermia_{setup}")
+
+
+# --- tensors --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("version", [0, 1])
+def test_a_tensor_is_the_row_of_the_environments(version: int) -> None:
+    game = pyspiel.load_game(f"panspermia_genesis(observation_version={version})")
+    state = walk(game.new_initial_state(), Random(1), 60)
+    observer = game.make_py_observer()
+
+    observer.set_from(state, 1)
+
+    row = state.stage.encoder.encode(state.table, 1)
+    assert [version] == [state.stage.encoder.version]
+    assert game.observation_tensor_shape() == [len(row)]
+    assert row.tolist() == state.observation_tensor(1) == observer.tensor.tolist()
+    assert all(isinstance(number, float) for number in state.observation_tensor(1))
+
+
+def test_chance_sees_nothing() -> None:
+    state = pyspiel.load_game("panspermia_symbioz").new_initial_state()
+
+    assert state.is_chance_node()
+    with pytest.raises(ValueError, match="no player -1"):
+        state.observation_tensor()
+
+
+def test_in_open_games_the_present_is_the_information_state() -> None:
+    state = walk(pyspiel.load_game("panspermia_symbioz").new_initial_state(), Random(1), 40)
+
+    assert state.observation_tensor(0) == state.information_state_tensor(0)
+
+
+def test_information_states_remember_in_tensors_too() -> None:
+    """Two ways to one position are told apart, however often one looks on the way."""
+    game = pyspiel.load_game("panspermia_bazaar(players=3)")
+    state, looked = game.new_initial_state(), game.new_initial_state()
+    rng = Random(3)
+    for _ in range(60):
+        if state.is_terminal():
+            break
+        action = rng.choice(state.legal_actions())
+        state.apply_action(action)
+        looked.apply_action(action)
+        for player in range(3):
+            looked.information_state_tensor(player)
+        looked = looked.clone()
+
+    seen = state.observation_tensor(1)
+    tensors = [known.information_state_tensor(1) for known in (state, looked)]
+
+    assert tensors[0] == tensors[1]
+    assert seen == tensors[0][: len(seen)]
+    assert any(tensors[0][len(seen) :])
+    assert tensors[0] != walked_otherwise(game).information_state_tensor(1)
+
+
+def walked_otherwise(game: Any) -> Any:
+    return walk(game.new_initial_state(), Random(4), 60)
+
+
+def test_an_imagined_world_has_the_information_state_of_its_player() -> None:
+    game = pyspiel.load_game("panspermia_bazaar(players=3)")
+    state = walk(game.new_initial_state(), Random(3), 40)
+
+    world = state.resample_from_infostate(1, Random(1).random)
+
+    assert state.information_state_tensor(1) == world.information_state_tensor(1)

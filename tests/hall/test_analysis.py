@@ -20,6 +20,7 @@ from panspermia.hall.analysis import (
     Analysis,
     Turning,
     Walk,
+    Weighed,
     advance,
 )
 from panspermia.hall.bots import analyse
@@ -99,6 +100,16 @@ def test_what_everybody_would_have_answered_is_no_merit() -> None:
     assert all([weighed.share >= 0.8 for weighed in found.weighed])
     dashes = analysed(race(but(13, DASH)))
     assert all([weighed.answer == WALK for weighed in dashes.best(1)])
+
+
+def test_of_the_best_decisions_what_gained_most_stands_first() -> None:
+    """They stood in the order of their merit, which nobody sees."""
+    found = Analysis.of(20, 2)
+    for step, (worth, share) in enumerate([(0.1, 0.0), (0.4, 0.8), (0.2, 0.1)], 1):
+        chances = 0.5 + worth, 0.5
+        found.weighed.append(Weighed(step, 0, DASH, WALK, *chances, worth, 0.01, 64, share))
+
+    assert [0.4, 0.2, 0.1] == [weighed.worth for weighed in found.best(0)]
 
 
 @pytest.mark.parametrize("seed", range(6))

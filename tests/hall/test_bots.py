@@ -22,7 +22,6 @@ from panspermia.hall.bots import (
     MOST_HINTS,
     Bots,
     BotTrouble,
-    Hint,
     TooManyHints,
     Worker,
     _remember,
@@ -30,11 +29,13 @@ from panspermia.hall.bots import (
     play,
 )
 from panspermia.hall.hall import Hall
+from panspermia.hall.hints import Hint
 from panspermia.hall.turns import SHORT as SHORT_WORK
 from panspermia.hall.turns import Asker
 from panspermia.kernel import Table
 from panspermia.kernel.content import Content, named
 from panspermia.kernel.handover import hand_over
+from panspermia.players.contract import Begun
 from panspermia.registry import new_table
 from panspermia.store import commands as do
 from panspermia.store.plans import RoomPlan, SeatPlan
@@ -44,7 +45,7 @@ from panspermia.web.render import Moment, Renderer
 from panspermia.web.scene import Audience
 from panspermia.web.site import make_templates
 from tests.hall import bad_bots
-from tests.store.rooms import answer
+from tests.store.rooms import answer, room_of
 
 BAD = (bad_bots.__name__,)
 SHORT = 2.0
@@ -103,6 +104,34 @@ def test_bots_whose_turn_it_is_not_say_nothing() -> None:
     assert table.request is not None
 
     assert [] == play(hand_over(table), {1 - table.request.seat: "random"}, 5, 60.0)
+
+
+@pytest.mark.parametrize(("spec", "words"), [("greedy", ["accept"]), ("random", ["accept"])])
+def test_bots_answer_an_offer_while_a_person_is_asked(spec: str, words: list[str]) -> None:
+    """A gift of an Aqua; who has made it sees the answer before the next question."""
+    room = room_of("exodus", "pp")
+    while not room.table.initiatives(0):
+        answer(room)
+    request = room.table.request
+    assert request is not None
+    seat, other = request.seat, 1 - request.seat
+    room.apply(do.Start(seat, "offer"))
+    room.apply(do.Answer(seat, (room.table.request.options()[0],)))  # type: ignore[union-attr]
+    room.apply(do.Answer(seat, ("aqua", 1, "done", "done")))
+    assert [*room.waiting_bots] == []
+    room.apply(do.Hand(other, spec))
+    assert [*room.waiting_bots] == [other]
+
+    found = play(hand_over(room.table), {other: spec}, 5, 60.0)
+
+    assert [value for _, value in found if isinstance(value, Begun)] == words
+    for asked, value in found:
+        assert asked == other
+        start = do.Start(other, str(value), bot=True)
+        room.apply(start if isinstance(value, Begun) else do.Answer(other, (value,), bot=True))
+    assert [*room.waiting_bots] == []
+    assert room.table.request is not None
+    assert room.table.request.seat == seat
 
 
 def test_the_same_position_is_played_alike() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from panspermia.kernel import Answer, Table
 from panspermia.players import Player, make_player
 
-BOTS = ("random", "first", "greedy", "search:5")
+BOTS = ("random", "first", "last", "greedy", "search:5")
 
 
 def ask(table: Table[Any], spec: str, seed: int = 1) -> Answer:

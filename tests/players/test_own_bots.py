@@ -36,7 +36,7 @@ class Mute:
 @pytest.fixture(autouse=True)
 def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "bold.py").write_text(BOLD)
-    (tmp_path / "last.py").write_text(LAST)
+    (tmp_path / "final.py").write_text(LAST)
     (tmp_path / "raising.py").write_text("1 / 0")
     monkeypatch.chdir(tmp_path)
 
@@ -54,19 +54,19 @@ def test_the_bot_of_the_page_answers_alike_with_the_same_seed() -> None:
 def test_a_class_of_a_module_is_a_bot_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(".")
 
-    assert first_answer("last.py:Last") == first_answer("last:Last")
+    assert first_answer("final.py:Last") == first_answer("final:Last")
 
 
 def test_a_file_that_has_changed_is_read_anew() -> None:
     table = new_table("symbioz", players=2, seed=3)
     assert table.request is not None
     options = table.request.options()
-    assert options[-1] == first_answer("last.py:Last")
+    assert options[-1] == first_answer("final.py:Last")
 
-    Path("last.py").write_text(LAST.replace("[-1]", "[0]"))
-    os.utime("last.py", (1, 1))
+    Path("final.py").write_text(LAST.replace("[-1]", "[0]"))
+    os.utime("final.py", (1, 1))
 
-    assert options[0] == first_answer("last.py:Last")
+    assert options[0] == first_answer("final.py:Last")
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_a_file_that_has_changed_is_read_anew() -> None:
         ("nowhere.py:Bold", "FileNotFoundError"),
         ("bold.py:Timid", "Timid"),
         ("raising.py:Bold", "ZeroDivisionError"),
-        ("last.py:Mute", "Mute has no method choose"),
+        ("final.py:Mute", "Mute has no method choose"),
         ("nowhere:Bold", "There is no player nowhere:Bold"),
         ("no such.module:Bold", "There is no player"),
         ("bold.py", "There is no player"),
@@ -101,7 +101,7 @@ def test_a_digest_covers_the_file_and_what_lies_beside_it() -> None:
 
 
 def test_it_is_an_opponent_in_an_environment() -> None:
-    env = single("symbioz", players=2, opponents="last.py:Last")
+    env = single("symbioz", players=2, opponents="final.py:Last")
     env.reset(seed=1)
     rng = Random(1)
     over = False
@@ -131,19 +131,19 @@ def test_a_server_seats_only_what_it_offers() -> None:
     """A spec names code, so nobody but who runs the server may choose it."""
     seats = {"seat-0": "me", "seat-1": "raising.py:Bold"}
     form: dict[str, Any] = {"game": "symbioz", "players": 2, **seats}
-    api = {"game": "symbioz", "seats": [{"kind": "open"}, {"kind": "bot", "bot": "last.py:Last"}]}
+    api = {"game": "symbioz", "seats": [{"kind": "open"}, {"kind": "bot", "bot": "final.py:Last"}]}
     with browsing() as browser:
         browser.get("/new/symbioz")
         assert 422 == browser.post("/new", **form).status_code
         assert 422 == browser.client.post("/api/tables", json=api).status_code
         link = browser.new_game("symbioz", "me", "greedy")
-        assert 409 == browser.post(f"{link}/hand", player="last.py:Last", seat=0).status_code
+        assert 409 == browser.post(f"{link}/hand", player="final.py:Last", seat=0).status_code
         assert "person" == room_of(browser, link).seats[0].kind
 
-    with browsing(bots="greedy,last.py:Last") as browser:
+    with browsing(bots="greedy,final.py:Last") as browser:
         page = browser.get("/new/symbioz").text
-        assert "last.py:Last" in page
+        assert "final.py:Last" in page
         assert LEVELS[-1] not in page
-        link = browser.new_game("symbioz", "me", "last.py:Last")
-        assert "last.py:Last" == room_of(browser, link).seats[1].bot
+        link = browser.new_game("symbioz", "me", "final.py:Last")
+        assert "final.py:Last" == room_of(browser, link).seats[1].bot
         assert 201 == browser.client.post("/api/tables", json=api).status_code

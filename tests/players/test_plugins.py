@@ -16,7 +16,7 @@ from panspermia.players.registry import GROUP
 from tests.plugins import bot_code, install, on_the_path
 
 PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "write-a-bot.md"
-OURS = ["first", "greedy", "random", "search"]
+OURS = ["first", "greedy", "last", "random", "search"]
 
 BROKEN = {
     "missing": ("zap.missing:KIND", "", "ModuleNotFoundError"),

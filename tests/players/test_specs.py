@@ -34,10 +34,10 @@ def test_an_unknown_player_is_refused_with_those_that_are_known(spec: str) -> No
     with pytest.raises(BadSetup) as refused:
         make_player(spec, 1)
     assert "player.unknown" == refused.value.message.id
-    assert "first, greedy, random, search, search:500, search:200ms" in str(refused.value)
+    assert "first, greedy, last, random, search, search:500, search:200ms" in str(refused.value)
 
 
-@pytest.mark.parametrize("id", ["first", "random", "greedy"])
+@pytest.mark.parametrize("id", ["first", "last", "random", "greedy"])
 def test_players_that_do_not_search_take_no_budget(id: str) -> None:
     with pytest.raises(BadSetup) as refused:
         make_player(f"{id}:5", 1)
@@ -46,11 +46,11 @@ def test_players_that_do_not_search_take_no_budget(id: str) -> None:
 
 
 def test_every_installed_player_is_described_and_can_be_made_as_it_says() -> None:
-    assert ["first", "greedy", "random", "search"] == list(PLAYERS)
+    assert ["first", "greedy", "last", "random", "search"] == list(PLAYERS)
     for kind in PLAYERS.values():
         assert isinstance(kind.description, Message)
         assert kind.description.id in catalogue(kind.description.domain)
-        for usage in kind.usage:
+        for usage in [usage for usage in kind.usage if "FILE" not in usage]:
             assert make_player(usage, 1) is not None
 
 
@@ -62,4 +62,4 @@ def test_a_player_without_entry_point_can_be_added(monkeypatch: pytest.MonkeyPat
     PLAYERS.add(PlayerKind("dice", ("dice",), Message("player.random"), make))
 
     assert isinstance(make_player("dice", 1), RandomPlayer)
-    assert 5 == len(PLAYERS)
+    assert 6 == len(PLAYERS)

@@ -12,8 +12,10 @@ from panspermia.store import commands as do
 from panspermia.store.commands import AnyCommand
 from panspermia.store.plans import RoomPlan, SeatPlan
 from panspermia.store.room import Room
+from panspermia.store.standing import sale_of
 from tests.atlas import GAME as ATLAS
 from tests.bazaar import GAME as BAZAAR
+from tests.games.exodus.positions import position, table_at
 
 SEED = "07" * 32
 NAMES = ("Ann", "Ben", "Cho", "Dee")
@@ -38,6 +40,19 @@ def plan(game: str = "symbioz", kinds: str = "pp", **more: Any) -> RoomPlan:
 
 def room_of(game: str = "symbioz", kinds: str = "pp", **more: Any) -> Room:
     return Room.found(plan(game, kinds, **more))
+
+
+def auction() -> Room:
+    """High Frontier: the first of three people has bid 0 for a thruster, the second is asked."""
+    table = table_at(position(3, aqua=6))
+    plan = RoomPlan(
+        "exodus", tuple([SeatPlan("person", name) for name in NAMES[:3]]),
+        dict(table.setup.options), position=table.setup.position, seed=f"{7:064x}",
+    )  # fmt: skip
+    room = Room.found(plan)
+    for value in ("auction", "thrusters", 0):
+        room.apply(do.Answer(0, (value,)))
+    return room
 
 
 def answer(room: Room, seat: int | None = None, choice: int = 0) -> None:
@@ -96,6 +111,10 @@ def random_answer(room: Room, rng: Random) -> AnyCommand:
     started = room.table.initiatives(request.seat)
     if started and rng.random() < 0.1:
         return do.Start(request.seat, rng.choice(started))
+    sale = sale_of(room)
+    if sale is not None and rng.random() < 0.5:
+        most = rng.choice((None, do.PASSING, 0, 2, 5))
+        return do.Bid(rng.randrange(len(room.seats)), sale.id, most)
     value = rng.choice(request.options())
     if rng.random() < 0.03:
         return do.Standing(request.seat, request.rule, value)

@@ -20,6 +20,7 @@ ROOMS = {
     "bazaar and bots": ("bazaar", "pbo"),
     "symbioz": ("symbioz", "ppb"),
     "genesis": ("genesis", "pp"),
+    "exodus": ("exodus", "ppp"),
 }
 
 

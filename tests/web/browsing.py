@@ -13,8 +13,9 @@ from litestar.testing import TestClient
 
 from panspermia.hall import analysis, rates
 from panspermia.hall import bots as thinking
-from panspermia.hall.bots import NOBODY, Bots, Foreseen, Hint, Unforeseen
+from panspermia.hall.bots import NOBODY, Bots, Foreseen, Unforeseen
 from panspermia.hall.config import Settings
+from panspermia.hall.hints import Hint
 from panspermia.hall.turns import Asker
 from panspermia.kernel import Answer, Table
 from panspermia.kernel.handover import hand_over

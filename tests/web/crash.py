@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from http import HTTPStatus
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -50,6 +51,10 @@ class Given(NamedTuple):
     at: int
 
 
+class Unsaved(Exception):
+    """What the server could not do in time: it has told so, and nothing was acknowledged."""
+
+
 class Load:
     """Players who open tables and answer, and note what the server has acknowledged."""
 
@@ -68,12 +73,16 @@ class Load:
     async def _player(self, client: httpx.AsyncClient) -> None:
         try:
             while True:
-                if len(self.tables) < TABLES:
-                    await self._open(client)
-                else:
-                    await self._answer(client, self.rng.choice(self.tables))
+                with contextlib.suppress(Unsaved):
+                    await self._go_on(client)
         except httpx.TransportError:
             self.unclear += 1
+
+    async def _go_on(self, client: httpx.AsyncClient) -> None:
+        if len(self.tables) < TABLES:
+            await self._open(client)
+        else:
+            await self._answer(client, self.rng.choice(self.tables))
 
     async def _open(self, client: httpx.AsyncClient) -> None:
         game, seats = self.rng.choice(GAMES)
@@ -95,7 +104,7 @@ class Load:
             return
         value = self.rng.choice(asked["options"])
         answer = {"at": turn["at"], "values": [value]}
-        found = await client.post("/api/table/answer", headers=headers, json=answer)
+        found = _told(await client.post("/api/table/answer", headers=headers, json=answer))
         assert found.status_code in (200, 409), found.text
         if found.status_code == 200:
             self.given.append(Given(table.id, seat, value, turn["at"]))
@@ -107,10 +116,17 @@ def _client(address: str) -> httpx.AsyncClient:
 
 
 async def _sent(request: Any) -> dict[str, Any]:
-    response = await request
+    response = _told(await request)
     assert response.is_success, response.text
     found: dict[str, Any] = response.json()
     return found
+
+
+def _told(response: httpx.Response) -> httpx.Response:
+    """A busy machine may keep somebody waiting for longer than the server lets them wait."""
+    if response.status_code == HTTPStatus.SERVICE_UNAVAILABLE:
+        raise Unsaved
+    return response
 
 
 def crash(url: str, folder: Path, kills: int, seed: int, workers: int = 1) -> Load:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 
-from panspermia.hall.analysis import Analysis, Turning
+from panspermia.hall.analysis import Analysis, Turning, Weighed
 from panspermia.players import make_player
 from panspermia.store import commands as do
 from panspermia.store.forks import same_start
@@ -157,6 +157,49 @@ def test_a_decision_is_named_by_what_it_got_not_by_its_price() -> None:
             teller = _Teller(room, Analysis.of(room.steps, 2), 0)
             bought += [teller._words(room.steps, request.seat, None)[0].striptags()]
     assert "mutates" in bought[1]
+
+
+def weighed(room: Room, step: int, seat: int, worth: float) -> Weighed:
+    """A decision beside any other answer that could be given."""
+    before = room.at(step - 1)
+    asked = next(r for r in before.requests if r.seat == seat)
+    given = room.at(step).tape()[len(before.tape())][2]
+    other = next(option for option in asked.options() if option != given)
+    return Weighed(step, seat, given, other, 0.5 + worth, 0.5, worth, 0.01, 64, 0.1)
+
+
+def steps_of(room: Room, seat: int) -> list[int]:
+    """The decisions of a seat between several answers."""
+    asked = [(n, room.at(n - 1).requests) for n in range(1, room.steps)]
+    return [n for n, found in asked if len(found) == 1 and len(found[0].options()) > 1
+            and found[0].seat == seat]  # fmt: skip
+
+
+def test_a_turning_point_opens_the_moment_before_it_and_says_what_was_better() -> None:
+    """It opened the board on which all was over, and did not say what else could be done."""
+    room = played()
+    step = steps_of(room, 0)[2]
+    found = Analysis.of(room.steps, 3)
+    found.weighed.append(weighed(room, step, 0, -0.3))
+    after = {1: (0.2, 0.4, 0.4), -1: (0.8, 0.1, 0.1)}
+    for way, chances in after.items():
+        turning = Turning(step, step, step, 0, (0.5, 0.25, 0.25), chances, (0.01,) * 3, 64)
+        deed = _Teller(room, found, 0).turning(turning, 1)
+        assert step - 1 == deed.step
+        assert deed.more.startswith("better: "), way
+        assert f"50 → {round(100 * chances[0])} %" == deed.chances
+    found.weighed.clear()
+    deed = _Teller(room, found, 0).turning(turning, 1)
+    assert deed.more.startswith("no clearly better answer")
+
+
+def test_no_decision_is_told_as_a_bare_question() -> None:
+    room = played()
+    teller = _Teller(room, Analysis.of(room.steps, 3), 0)
+    for seat in range(3):
+        for step in steps_of(room, seat)[:12]:
+            words = teller.decision(weighed(room, step, seat, 0.3)).words.striptags()
+            assert "?" not in words.partition(", when asked “")[0], words
 
 
 def test_numbers_on_the_graph_lie_over_none_of_the_others() -> None:

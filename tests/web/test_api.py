@@ -15,9 +15,12 @@ from litestar.testing import TestClient
 from panspermia.games.genesis.components.decks import complete
 from panspermia.hall.config import Settings
 from panspermia.registry import GAMES
+from panspermia.store.links import SEAT, NewLink
+from panspermia.store.store import Store
 from panspermia.web.app import create_app
 from tests.bazaar import GAME as BAZAAR
 from tests.guards import ROOT
+from tests.store.rooms import auction
 from tests.web.browsing import settings
 from tests.web.serving import browser, serving
 
@@ -274,6 +277,60 @@ def test_initiatives_are_offered_and_begun_by_name(client: Client) -> None:
     assert turn["at"] < started["at"]
     wrong = sent(client, "/start", token, {"at": started["at"], "name": "nonsense"}, 422)
     assert "illegal" == wrong["error"]
+
+
+@pytest.fixture
+def bidders(client: Client) -> list[str]:
+    """The tokens of three people in an auction, which the first has opened; the second is asked."""
+    links = [NewLink(SEAT, (seat,)) for seat in range(3)]
+    store: Store = client.app.state.site.store
+    return store.create(auction(), public=True, links=links)[1]
+
+
+def test_bids_can_be_left_to_the_program(client: Client, bidders: list[str]) -> None:
+    _, second, third = bidders
+    turn = got(client, "/request", third)
+    sale = turn["sale"]
+    assert turn["request"] is None, "it is somebody else's bid"
+    assert (6, None) == (sale["limit"], sale["most"])
+
+    told = sent(client, "/bid", third, {"sale": sale["id"], "most": 4})
+    assert 4 == told["sale"]["most"]
+    assert got(client, "/request", second)["sale"]["most"] is None, "nobody else sees it"
+    after = sent(client, "/bid", second, {"sale": sale["id"], "most": "pass"})
+
+    assert "pass" == after["sale"]["most"]
+    assert [0] == after["waiting"], "the program has passed for one and bid for the other"
+
+
+def test_a_maximum_can_be_taken_back(client: Client, bidders: list[str]) -> None:
+    third = bidders[2]
+    sale = got(client, "/request", third)["sale"]["id"]
+    sent(client, "/bid", third, {"sale": sale, "most": 4})
+
+    assert sent(client, "/bid", third, {"sale": sale, "most": None})["sale"]["most"] is None
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"sale": "another", "most": 4}, 409),
+        ({"sale": "another", "most": -1}, 400),
+        ({"sale": "another", "most": "all"}, 400),
+        ({"sale": "another"}, 400),
+        ({"sale": "another", "most": 4, "seat": 0}, 403),
+    ],
+)
+def test_only_a_bid_in_the_auction_under_way_is_taken(
+    client: Client, bidders: list[str], body: Json, status: int
+) -> None:
+    sent(client, "/bid", bidders[2], body, status)
+
+
+def test_without_an_auction_no_bids_can_be_left(client: Client) -> None:
+    token = asked_token(client, opened(client))
+    assert got(client, "/request", token)["sale"] is None
+    assert "refused" == sent(client, "/bid", token, {"sale": "x", "most": 1}, 409)["error"]
 
 
 def test_events_are_told_from_a_number_on(client: Client) -> None:

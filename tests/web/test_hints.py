@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from panspermia.faces.foretelling import Following, Foretold, Item
-from panspermia.hall.bots import Hint
+from panspermia.hall.hints import Hint
 from panspermia.kernel.foresight import OWN
-from panspermia.kernel.signs import GAIN, LOSS
+from panspermia.kernel.signs import COST, GAIN, LOSS
 from panspermia.web.hints import picked, reasons
 
 WORDS = {"a": "first", "b": "second", "c": "third"}
@@ -61,9 +61,43 @@ def test_the_same_loss_in_two_places_is_one_reason() -> None:
     assert "17\N{NO-BREAK SPACE}%" in found[0]
 
 
+def test_what_the_next_best_costs_is_a_reason() -> None:
+    """There was none, and the hint said that much the same follows."""
+    cost = msgspec.structs.replace(item("1 red catalyst"), kind=COST)
+    lost = msgspec.structs.replace(item("1 biont is lost"), kind=LOSS)
+    other = told("b", costs=(cost,), losses=(lost,))
+    found = reasons([told("a", costs=(cost,)), other], WORDS, "E0")
+    assert ["It spares you what “second” costs: 1 biont is lost."] == found
+
+
+def test_what_costs_something_else_spares_nothing() -> None:
+    """Where every answer loses an organ, the hint praised each for not losing the other."""
+    lost = [msgspec.structs.replace(item(one), kind=LOSS) for one in ("red organ", "blue organ")]
+    found = reasons([told(a, losses=(one,)) for a, one in zip("ab", lost, strict=True)], WORDS, "")
+    assert ["To the end of the round much the same follows; the difference shows later."] == found
+
+
+def test_a_small_difference_is_a_reason_where_there_is_no_larger_one() -> None:
+    life = [(item("life arises", share),) for share in (24, 20)]
+    found = reasons([told(a, odds=odds) for a, odds in zip("ab", life, strict=True)], WORDS, "E0")
+    assert 1 == len(found)
+    assert "24\N{NO-BREAK SPACE}%" in found[0]
+
+
+def test_where_nothing_can_be_foreseen_a_hint_says_where_it_comes_from() -> None:
+    assert ["It won most often when the bot played on from here."] == reasons([], WORDS, "E0")
+
+
 def test_what_did_clearly_better_is_recommended() -> None:
     found = Hint("a", (("a", 0.6), ("b", 0.4)), 1000, (("a", 0.3), ("b", 0.6)))
     assert ("b", ["b", "a"], False) == picked(found)
+
+
+def test_answers_stand_beside_each_other_by_their_chances() -> None:
+    found = Hint(
+        "a", (("a", 0.5), ("b", 0.3), ("c", 0.2)), 100, (("a", 0.5), ("b", 0.4), ("c", 0.45))
+    )
+    assert ("a", ["a", "c", "b"], False) == picked(found)
 
 
 def test_what_did_better_within_the_error_is_said_to_be_equal() -> None:

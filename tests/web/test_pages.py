@@ -18,7 +18,6 @@ from panspermia.web import book
 from panspermia.web.app import PAGES, create_app
 from panspermia.web.guides import modes_of
 from panspermia.web.site import asset
-from panspermia.web.squeeze import SQUEEZE
 from tests import ferry
 from tests.browser.positions import open_table, room_in_the_middle
 from tests.web.browsing import Browser, QuickBots, answers_in, browsing, room_of, settings, site_of
@@ -285,8 +284,8 @@ def test_marks_of_scholars_are_quiet_until_somebody_wants_them(browser: Browser)
 
 TABLE_POSTS = (
     "answer", "draft", "plan", "start", "undo", "redo", "restart", "pick", "hint", "join", "invite",
-    "watchers", "begin", "propose", "agree", "decline", "concede", "hand", "standing", "again",
-    "chat", "notes", "settings", "fork", "onward",
+    "watchers", "begin", "propose", "agree", "decline", "concede", "hand", "standing", "bid",
+    "again", "chat", "notes", "settings", "fork", "onward",
 )  # fmt: skip
 TABLE_GETS = (
     "",
@@ -339,7 +338,17 @@ def test_a_spectator_has_no_commands(browser: Browser, table: str, path: str) ->
 
 def test_a_seat_of_somebody_else_is_forbidden(browser: Browser) -> None:
     link = browser.new_game("symbioz", "me", "greedy")
-    for path in ("answer", "start", "hint", "propose", "agree", "concede", "hand", "standing"):
+    for path in (
+        "answer",
+        "start",
+        "hint",
+        "propose",
+        "agree",
+        "concede",
+        "hand",
+        "standing",
+        "bid",
+    ):
         assert 403 == browser.post(f"{link}/{path}", seat=1, value="done").status_code, path
 
 
@@ -406,9 +415,20 @@ def test_the_page_of_a_table_is_small_on_the_wire(browser: Browser, game: str) -
     """With all that it loads into an empty cache, in the middle of a game."""
     path = open_table(site_of(browser).store, room_in_the_middle(game, 40))
     page = browser.get(path).text
-    parts = [browser.get(unescape(name)).content for name in set(NAMED.findall(page))]
-    sizes = [len(zlib.compress(part, SQUEEZE)) for part in (page.encode(), *parts)]
+    parts = [browser.get(unescape(name)) for name in set(NAMED.findall(page))]
+    sizes = [int(part.headers["content-length"]) for part in (browser.get(path), *parts)]
     assert sum(sizes) <= LARGEST_PAGE, sizes
+
+
+def test_joined_files_are_squeezed_hard_for_those_who_can_read_that(browser: Browser) -> None:
+    path = "/static/joined/app.css+table.css"
+    plain = browser.client.get(path, headers={"Accept-Encoding": "identity"})
+    packed = browser.client.get(path, headers={"Accept-Encoding": "gzip"})
+
+    assert plain.content == packed.content
+    assert "Content-Encoding" not in plain.headers
+    assert "gzip" == packed.headers["Content-Encoding"]
+    assert len(zlib.compress(plain.content)) >= int(packed.headers["Content-Length"]) - 12
 
 
 @pytest.mark.parametrize(

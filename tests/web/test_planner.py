@@ -21,6 +21,7 @@ from panspermia.games.exodus.routes.builds import builds
 from panspermia.games.exodus.routes.errors import NoPlan
 from panspermia.games.exodus.routes.plans import check, plan_text
 from panspermia.games.exodus.routes.values import (
+    LABELS,
     MOST_CARDS,
     Conditions,
     Depot,
@@ -254,7 +255,7 @@ def random_plan(seed: int) -> Plan:
         depots=tuple([Depot(site=s, tanks=dice.randrange(99)) for s in dice.sample(SITES, 2)]),
     )  # fmt: skip
     limits = Limits(
-        turns=dice.randrange(1, 25), labels=dice.choice([40_000, 5_000]),
+        turns=dice.randrange(1, 25), labels=dice.choice([LABELS, 5_000]),
         hazards=dice.choice([None, 0, 3]), belts=dice.choice([None, 0, 3]),
     )  # fmt: skip
     goal = dice.choice(["", dice.choice(SITES)])

@@ -54,7 +54,7 @@ def test_rockets_are_those_of_python(client: Client) -> None:
 def test_nobody_gets_more_work_than_there_is(client: Client) -> None:
     greedy = msgspec.structs.replace(ASKED, limits=Limits(turns=1, labels=200_000))
     found = posted(client, "ways", greedy)
-    assert found["query"]["limits"]["labels"] == MOST_LABELS
+    assert msgspec.convert(found["query"], Query).limits.labels == MOST_LABELS
 
 
 @pytest.mark.parametrize(

@@ -623,11 +623,12 @@ def test_the_interface_wants_a_token(visitor: Browser, headers: dict[str, str]) 
     visitor.new_game()
     routes = [path for _, path in handlers(visitor) if path.startswith("/api/table")]
     guarded = [path for path in routes if not path.startswith("/api/tables")]
-    assert 15 == len(guarded)
-    body = {"at": 0, "values": ["pass"], "name": "x", "value": "pass"}
+    assert 16 == len(guarded)
+    body = {"at": 0, "values": ["pass"], "name": "x", "value": "pass", "sale": "x", "most": 1}
     wanted = {
         "answer": ("at", "values"), "start": ("at", "name"), "undo": ("at",), "why": ("value",),
         "join": ("name",), "preview": ("at", "values"), "odds": ("at", "values"),
+        "bid": ("sale", "most"),
     }  # fmt: skip
     for path in guarded:
         names = wanted.get(path.rsplit("/", 1)[1])
@@ -1080,7 +1081,7 @@ def test_no_request_makes_the_interface_fail() -> None:
             for operation in schema.get_all_operations()
             if not operation.ok().path.endswith("/live")
         ]
-        assert 22 == len(operations)
+        assert 23 == len(operations)
         for operation in operations:
 
             @given(case=operation.as_strategy())

@@ -16,10 +16,10 @@ from litestar.testing import TestClient
 from litestar.types import Receive, Scope, Send
 
 from panspermia.hall import notices
-from panspermia.hall.bots import Hint
 from panspermia.hall.config import Settings
 from panspermia.hall.counts import OwnCounts
 from panspermia.hall.hall import MOST_LINES
+from panspermia.hall.hints import Hint
 from panspermia.hall.mail import Letter
 from panspermia.hall.rates import Rates
 from panspermia.store import schema
@@ -67,7 +67,7 @@ def test_json_that_is_nested_too_deeply_is_refused(visitor: Browser, depth: int)
     table = opened(visitor.client, {"kind": "person"}, {"kind": "person"}, public=True)
     headers = {**head(tokens_of(table)[0]), "Content-Type": "application/json"}
     paths = [path.replace("{table:str}", table["table"]) for path in posts(visitor)]
-    assert 13 == len(paths)
+    assert 14 == len(paths)
     for path in paths:
         if not path.endswith("/watch"):  # takes nothing
             found = visitor.client.post(path, content=deep(depth), headers=headers)

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from litestar.testing import TestClient
 
-from panspermia.hall.bots import Hint
+from panspermia.hall.hints import Hint
 from panspermia.hall.lessons import lessons, table_at
 from panspermia.kernel.notation import read_table, write_seen, write_table
 from panspermia.registry import GAMES, load_table

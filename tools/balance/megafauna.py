@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from statistics import median
 from typing import Any
 
 from panspermia.games.megafauna import GAME
@@ -24,9 +25,11 @@ from tools.balance.records import (
     Series,
     card_counts,
     colour_rates,
+    duel_rate,
     games_with,
     pair_rates,
     seat_rates,
+    seed_of,
 )
 from tools.balance.report import (
     Bar,
@@ -56,9 +59,17 @@ ENDINGS = {
     "A6a.3": "the comet",
     "K0c.2": "the seas were gone",
 }
+QUESTIONS, MOST_QUESTIONS = "Achterbahn, 2 greedy", 120
 WAYS = tuple(ENDINGS)[:3]
 ALONE_WAYS = tuple(ENDINGS)[3:]
 FAIR, PAIRED, SEARCHED = (0.18, 0.32), (0.4, 0.6), (0.15, 0.35)
+DUELS = (
+    ("two players: `greedy` beats `random`", 0.9),
+    ("two players: the searching bot beats `greedy`", 0.65),
+    ("two players: the searching bot beats `random`", 0.95),
+    ("four players: the searching bot among three `greedy`", 0.4),
+)
+"""What the first bot wins at least."""
 RANDOM_ALONE, BEST_ALONE = 0.02, (0.2, 0.6)
 HEAD = """# Balance of Bios: Megafauna
 
@@ -78,6 +89,8 @@ class MegafaunaStudy:
         parser.add_argument("--two", type=int, default=3000, help="games of two greedy bots")
         parser.add_argument("--search", type=int, default=200, help="games of four searching bots")
         parser.add_argument("--bot", default="search:8", help="the searching bot")
+        parser.add_argument("--duel", default="search:100", help="the bot that meets others")
+        parser.add_argument("--duels", type=int, default=200, help="games of each duel")
         parser.add_argument("--alone", type=int, default=200, help="games alone of the best bot")
         parser.add_argument("--best", default="search:50", help="the bot that plays alone")
         parser.add_argument("--random", type=int, default=1000, help="games alone by chance")
@@ -90,6 +103,10 @@ class MegafaunaStudy:
                 Series(f"{mode}, 4 greedy", "greedy", 4, wanted.four, options),
                 Series(f"{mode}, 4 {wanted.bot}", wanted.bot, 4, wanted.search, options),
             ]
+        found += [
+            Series(f"duel, {one} and {seats - 1} {other}", one, seats, games, {}, other)
+            for one, other, seats, games in duels(wanted.duel, wanted.duels)
+        ]
         alone = {"mode": SOLITAIRE}
         found.append(Series(f"alone, {wanted.best}", wanted.best, 1, wanted.alone, alone))
         found.append(Series("alone, random", "random", 1, wanted.random, alone))
@@ -112,10 +129,9 @@ class MegafaunaStudy:
 
     def sections(self, found: Found, wanted: Namespace) -> list[str]:
         whole = [r for records in found.values() for r in records]
-        games = {name: len(records) for name, records in found.items()}
         return [
             HEAD,
-            *table(("games", "played"), [(name, str(count)) for name, count in games.items()]),
+            *table(("games", "seed", "played", "asked for"), played(found)),
             *bars_table(bars(found, whole)),
             *rates(found),
             *ending_section(found, ENDINGS),
@@ -127,6 +143,28 @@ class MegafaunaStudy:
 
 
 STUDY = MegafaunaStudy()
+
+
+def duels(best: str, games: int) -> list[tuple[str, str, int, int]]:
+    """Who meets whom, at how many seats and in how many games; in the order of `DUELS`."""
+    return [
+        ("greedy", "random", 2, games),
+        (best, "greedy", 2, games),
+        (best, "random", 2, games),
+        (best, "greedy", 4, games),
+    ]
+
+
+def played(found: Found) -> list[tuple[str, ...]]:
+    """How many games of each series were played, from which seed, and how many the bars ask for."""
+    parser = ArgumentParser()
+    STUDY.ask(parser)
+    whole = STUDY.series(parser.parse_args([]))
+    pairs = zip(found.items(), whole, strict=True)
+    return [
+        (name, str(seed_of(name)), str(len(records)), str(series.games))
+        for (name, records), series in pairs
+    ]
 
 
 def attributes(table: Table[Any], kind: str, event: dict[str, Any]) -> list[str]:
@@ -158,6 +196,13 @@ def bars(found: Found, whole: list[Record]) -> list[Bar]:
             bar(f"{mode}: no pair is worse than 40:60", pair_rates(two, COLOURS), *PAIRED),
             bar(f"{mode}: with `search` every colour wins 15 to 35 %", searched, *SEARCHED),
         ]
+    met = duel_rates(found)
+    rows += [
+        bar(f"{text} at least {percent(least)}", [rate], least, 1.0)
+        for (text, least), rate in zip(DUELS, met, strict=True)
+    ]
+    asked = [r for name, records in found.items() if name == QUESTIONS for r in records]
+    rows.append(question_bar(asked))
     best, chance = [alone_rate(found, name) for name in list(found)[-2:]]
     bought, drawn = card_counts(whole, BOUGHT), card_counts(whole, DRAWN)
     seen, endings = card_counts(whole, SEEN), {record.ending for record in whole}
@@ -170,6 +215,19 @@ def bars(found: Found, whole: list[Record]) -> list[Bar]:
         complete("every attribute is seen", lacking(ATTRIBUTES, seen), len(ATTRIBUTES)),
         complete("every way to end is seen", lacking(ENDINGS, endings), len(ENDINGS)),
     ]
+
+
+def duel_rates(found: Found) -> list[Rate]:
+    return [duel_rate(name, records) for name, records in found.items() if name.startswith("duel")]
+
+
+def question_bar(records: list[Record]) -> Bar:
+    """How often a seat has two or more options."""
+    text = f"two `greedy`: a seat is asked {MOST_QUESTIONS} times at most (median)"
+    if not records:
+        return text, "not played", False
+    asked = median([count for record in records for count in record.requests])
+    return text, f"{asked:.0f}", asked <= MOST_QUESTIONS
 
 
 def lacking(wanted: Any, found: Any) -> list[str]:
@@ -198,6 +256,9 @@ def rates(found: Found) -> list[str]:
             ("colours with `search`, four players", "search", searched, SEARCHED),
         ):
             sections += section(f"{mode}: {title}", short + name, shares, band)
+    met = [rate for rate in duel_rates(found) if rate.games]
+    if met:
+        sections += rate_section("megafauna", "Bots against each other", "bots", met, None)
     alone = [alone_rate(found, name) for name in list(found)[-2:]]
     return [*sections, *section("Alone on Mars", "alone", alone, BEST_ALONE)]
 

@@ -11,9 +11,12 @@ import hashlib
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import closing
 from functools import cache
 from itertools import combinations
+from math import inf
 from pathlib import Path
+from time import monotonic
 from typing import Any, Protocol
 
 import msgspec
@@ -34,18 +37,25 @@ PROBES = (("greedy", 2), ("greedy", 2), ("greedy", 4), ("search:3", 2))
 """Games by which it is seen whether rules and bots are still the same."""
 
 
+def seed_of(series: str) -> int:
+    """What the games of a series of this name follow from."""
+    return SEED + len(series)
+
+
 class Series(msgspec.Struct, frozen=True):
-    """Games of a bot against itself."""
+    """Games of a bot against itself, or `against` another in all other seats."""
 
     name: str
     spec: str
     seats: int
     games: int
     options: dict[str, Any] = {}
+    against: str = ""
 
     @property
     def plan(self) -> tuple[tuple[str, ...], dict[str, Any], int]:
-        return (self.spec,) * self.seats, self.options, SEED + len(self.name)
+        others = (self.against or self.spec,) * (self.seats - 1)
+        return (self.spec, *others), self.options, seed_of(self.name)
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -118,17 +128,21 @@ def play(task: Task, numbers: Sequence[int]) -> list[Record]:
 
 
 def play_one(task: Task, number: int) -> Record:
-    """Game number n of the plan, and all that the report asks about it."""
-    plan = task.plan
+    """Game number n of the plan, and all that the report asks about it.
+
+    Where bots differ, the first of them sits in every seat in turn, with the same table.
+    """
+    plan, specs = task.plan, task.plan.seats
+    is_duel, turn = len(set(specs)) > 1, number % len(specs)
     table = new_table(
         plan.game,
-        players=len(plan.seats),
-        seed=derive(plan.seed, number, "table"),
+        players=len(specs),
+        seed=derive(plan.seed, number // len(specs) if is_duel else number, "table"),
         options=dict(plan.options),
     )
     players = [
         make_player(spec, int.from_bytes(derive(plan.seed, number, f"bot{seat}")[:6], "big"))
-        for seat, spec in enumerate(plan.seats)
+        for seat, spec in enumerate((*specs[-turn:], *specs[:-turn]) if is_duel else specs)
     ]
     requests = [0] * len(players)
     turns = [0] * len(players)
@@ -167,23 +181,27 @@ def fingerprint(name: str) -> str:
     return content.hexdigest()[:12]
 
 
-def play_series(name: str, series: Series, workers: int) -> list[Record]:
-    """The games of a series: those that are kept, and the rest anew."""
+def play_series(name: str, series: Series, workers: int, until: float = inf) -> list[Record]:
+    """The games of a series: those that are kept, and until that time the rest anew."""
     kept = {r.number: r for r in read_kept(name) if r.series == series.name}
     kept = {number: record for number, record in kept.items() if number < series.games}
     missing = [number for number in range(series.games) if number not in kept]
     task = Task(name, LabPlan(name, *series.plan))
     size = max(1, min(10, len(missing) // (workers * 4) or 1))
     chunks = [missing[i : i + size] for i in range(0, len(missing), size)]
+    if monotonic() >= until:
+        chunks = []
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns) as progress:
+    with Progress(*columns) as progress, closing(spread(play, task, chunks, workers)) as done:
         shown = progress.add_task(series.name, total=series.games, completed=len(kept))
-        for chunk in spread(play, task, chunks, workers):
+        for chunk in done:
             source = fingerprint(name)
             records = [replace(record, source=source, series=series.name) for record in chunk]
             keep(name, records)
             kept.update({record.number: record for record in records})
             progress.advance(shown, len(records))
+            if monotonic() >= until:
+                break
     return [kept[number] for number in sorted(kept)]
 
 
@@ -236,6 +254,12 @@ def colour_rates(records: list[Record], colours: Sequence[str]) -> list[Rate]:
 def seat_rates(records: list[Record]) -> list[Rate]:
     seats = range(len(records[0].shares)) if records else range(0)
     return [Rate(f"seat {s + 1}", sum([r.shares[s] for r in records]), len(records)) for s in seats]
+
+
+def duel_rate(series: str, records: list[Record]) -> Rate:
+    """How often the first bot wins, which sits in every seat in turn."""
+    wins = sum([r.shares[r.number % len(r.shares)] for r in records])
+    return Rate(series, wins, len(records))
 
 
 def pair_rates(records: list[Record], colours: Sequence[str]) -> list[Rate]:

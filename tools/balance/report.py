@@ -33,7 +33,7 @@ def complete(text: str, lacking: Sequence[str], total: int) -> Bar:
 
 
 def rate_section(
-    game: str, title: str, name: str, rates: list[Rate], band: tuple[float, float]
+    game: str, title: str, name: str, rates: list[Rate], band: tuple[float, float] | None
 ) -> list[str]:
     """A table of rates with a chart; the band is what they should lie in."""
     draw_rates(REPORTS / f"{game}-{name}.svg", title.replace("`", ""), rates, band)

@@ -13,7 +13,19 @@ from rich.text import Text
 from panspermia import __version__, registry
 from panspermia.campaign import BadRecord, Campaign, read_campaign
 from panspermia.campaign.files import is_campaign
-from panspermia.cli import admin, campaign, check, decks, files, lab, plan, rules, serve
+from panspermia.cli import (
+    admin,
+    campaign,
+    check,
+    dataset,
+    decks,
+    files,
+    lab,
+    plan,
+    rating,
+    rules,
+    serve,
+)
 from panspermia.cli.common import GameName, MaybeGame, Options, chosen_game, err, out, parse_options
 from panspermia.cli.decks import DeckFile, deck_content
 from panspermia.cli.errors import WRONG_INPUT, OneLineErrors, Problem
@@ -257,6 +269,8 @@ def _seating(content: bytes, table: Table[Any], seats: str | None, path: Path) -
 # --- the laboratory -------------------------------------------------------------------------------
 
 lab.add_to(app)
+rating.add_to(app)
+dataset.add_to(app)
 
 
 # --- replay and verify ----------------------------------------------------------------------------

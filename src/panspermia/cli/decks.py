@@ -105,7 +105,12 @@ def deck_content(game: Game[Any], path: Path | None) -> dict[str, Any] | None:
 
 
 def _entries(game: Game[Any], path: Path | None) -> list[CardEntry]:
-    return entries_of(_schema(game).load(path))
+    """The cards of a deck; beside ours also what no deck changes."""
+    found = entries_of(_schema(game).load(path))
+    beside = getattr(game.part("decks"), "beside", None)
+    if path is None and beside is not None:
+        found += [entry for schema in beside() for entry in entries_of(schema.load())]
+    return found
 
 
 def _game_of(file: Path) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -24,6 +25,7 @@ from panspermia.lab.crews import Crew, Ray, count_cores
 from panspermia.lab.errors import BadRun, need_lab
 from panspermia.lab.match import SHOWN, Tally, play_match
 from panspermia.lab.simulate import Crashed, LabPlan, Played, check, simulate
+from panspermia.players import split_specs
 
 if TYPE_CHECKING:
     from panspermia.lab.manifest import Manifest
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 GAMES = 100
 SEATS = "random,greedy"
 LADDER = "random,greedy,search:25,search:400"
+_CLOCK = re.compile(r"[0-9]ms(,|$)")
 
 Seed = Annotated[int, typer.Option(min=0, help="A number that everything follows from.")]
 Workers = Annotated[
@@ -59,7 +62,8 @@ def add_to(app: typer.Typer) -> None:
     app.command()(ladder)
 
 
-def _print_json(found: object) -> None:
+def print_json(found: object) -> None:
+    """Results as data, on one line."""
     sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
 
 
@@ -139,7 +143,7 @@ def simulate_games(
     if campaign is not None:
         if any([game, deck, rotate, directory, decisions, manifest, resume, ray]):
             raise Problem("--campaign goes with --games, --seats, --seed, --option and --workers.")
-        plan_of = seam.campaign_plan(campaign, (seats or SEATS).split(","), option or [], seed or 0)
+        plan_of = seam.campaign_plan(campaign, split_specs(seats or SEATS), option or [], seed or 0)
         _report_campaigns(plan_of, games or GAMES, workers or count_cores(), json)
         return
     asked = [games, seats, seed, option, deck, rotate or None, decisions or None]
@@ -152,14 +156,14 @@ def simulate_games(
     elif manifest is not None:
         wanted = _repeated(manifest, directory, game)
     else:
-        bots = (SEATS if seats is None else seats).split(",")
+        bots = split_specs(SEATS if seats is None else seats)
         plan = make_plan(chosen_game(game).id, bots, option, deck, seed or 0, rotate)
         wanted = _begun(plan, games or GAMES, decisions, directory)
     _warn_of_clocks(wanted.plan)
     crew = Ray(ray) if ray is not None else None
     found = results.summary(wanted.plan, _play(wanted, workers or count_cores(), crew))
     if json:
-        _print_json(found)
+        print_json(found)
     else:
         results.print_summary(out(), found)
 
@@ -171,7 +175,7 @@ def _report_campaigns(plan: campaigns.CampaignPlan, games: int, workers: int, js
         raise dumped(plan.games[0], plan.seed, crash) from crash
     found = campaigns.summary(plan, played)
     if json:
-        _print_json(found)
+        print_json(found)
     else:
         seam.print_campaigns(out(), found)
 
@@ -234,7 +238,7 @@ def _repeated(file: Path, directory: Path | None, game: str | None) -> _Wanted:
 
 def _warn_of_clocks(plan: LabPlan) -> None:
     for spec in plan.seats:
-        if spec.endswith("ms"):
+        if _CLOCK.search(spec):
             err().print(
                 f"{spec} thinks by the clock; its games cannot be repeated.", style="yellow"
             )
@@ -355,7 +359,7 @@ def match(
     plan = make_plan(game, [first, second], option, deck, seed)
     tally = _watch(plan, games, bar, workers or count_cores())
     if json:
-        _print_json(results.tally_data(tally, plan))
+        print_json(results.tally_data(tally, plan))
     else:
         typer.echo(results.tally_line(tally, first, second))
         typer.echo(results.verdict_line(tally, first, second))
@@ -437,7 +441,7 @@ def ladder(
     Games come in pairs with the same seed and the seats swapped.
     """
     need_lab()
-    specs = [spec.strip() for spec in bots.split(",")]
+    specs = split_specs(bots)
     if len(set(specs)) < len(specs) or len(specs) < 2:
         raise Problem("A ladder needs two or more different bots.")
     plans = {
@@ -451,7 +455,7 @@ def ladder(
     own = ladders.deck_of(deck, plan.deck)
     found = ladders.rate(game, specs, meetings, options=plan.options, seed=seed, deck=own)
     if json:
-        _print_json(found)
+        print_json(found)
     else:
         results.print_ladder(out(), found)
     if target is not None:

@@ -48,7 +48,14 @@ Burn = Annotated[str, typer.Option(metavar="STEPS", help="Its steps for a burn, 
 Mass = Annotated[int, typer.Option(help="Its mass, or that of all.")]
 Hardness = Annotated[int, typer.Option(help="The lowest rad-hardness aboard.")]
 Afterburn = Annotated[int, typer.Option(metavar="STEPS", help="Steps of its afterburn.")]
+AfterburnThrust = Annotated[int, typer.Option(metavar="THRUST", help="What that adds.")]
+Burns = Annotated[
+    str, typer.Option("--burns", metavar="GRADE", help="The fuel it needs; else that aboard.")
+]
 Pivots = Annotated[int, typer.Option(help="Bonus Pivots.")]
+BeltBurns = Annotated[int, typer.Option(help="Bonus Burns of each belt, as of a Mag Sail.")]
+Gigawatt = Annotated[bool, typer.Option("--gigawatt", help="It is a GW thruster.")]
+Terawatt = Annotated[bool, typer.Option("--terawatt", help="It is a TW thruster.")]
 Solar = Annotated[bool, typer.Option("--solar", help="It is solar.")]
 Pushable = Annotated[bool, typer.Option("--pushable", help="It can be pushed.")]
 Fuel = Annotated[int, typer.Option(help="Tanks of fuel.")]
@@ -68,6 +75,12 @@ Factories = Annotated[
 Colonies = Annotated[
     Words, typer.Option("--colony", metavar="SITE", help="With a Colony, repeatable.")
 ]
+Depots = Annotated[
+    Words,
+    typer.Option(
+        "--depot", metavar="SITE:TANKS", help="Tanks there, for a rocketplane; repeatable."
+    ),
+]
 Stops = Annotated[bool, typer.Option(help="Whether it may stop for fuel.")]
 Hazards = Annotated[int | None, typer.Option(help="Hazard rolls at most.")]
 Belts = Annotated[int | None, typer.Option(help="Dangerous belts at most.")]
@@ -85,9 +98,14 @@ def plan(
     mass: Mass = 1,
     hardness: Hardness = 0,
     afterburn: Afterburn = 0,
+    afterburn_thrust: AfterburnThrust = 1,
+    burns: Burns = "",
     pivots: Pivots = 0,
+    belt_burns: BeltBurns = 0,
     solar: Solar = False,
     pushable: Pushable = False,
+    gigawatt: Gigawatt = False,
+    terawatt: Terawatt = False,
     fuel: Fuel = 0,
     wet: Wet = "",
     tanks: Tanks = 0,
@@ -99,6 +117,7 @@ def plan(
     powersat: Powersat = False,
     factory: Factories = None,
     colony: Colonies = None,
+    depot: Depots = None,
     refuel: Stops = True,
     hazards: Hazards = None,
     belts: Belts = None,
@@ -113,32 +132,36 @@ def plan(
     The craft is cards, or a thruster of which the numbers are typed. `--to` gives all ways that no
     other beats in fuel, Turns, hazards and belts.
     """
-    from panspermia.games.exodus.routes.builds import builds
     from panspermia.games.exodus.routes.plans import plan_of
 
-    given = _valid(
-        Conditions,
-        year=year, powersat=powersat, factories=factory or (), colonies=colony or (), refuel=refuel,
-    )  # fmt: skip
-    ids = cards or []
+    sites = {"factories": factory or (), "colonies": colony or (), "depots": _depots(depot or [])}
+    given = _valid(Conditions, year=year, powersat=powersat, refuel=refuel, **sites)
     if build:
-        parts = _valid(Parts, cards=ids, fuel=fuel, grade=grade, start=start)
-        _print(builds(msgspec.structs.replace(parts, given=given)), as_json)
+        parts = _valid(Parts, cards=cards or (), fuel=fuel, grade=grade, start=start)
+        rockets(msgspec.structs.replace(parts, given=given), as_json)
         return
-    typed = _thruster(thrust, consumption, mass, hardness, afterburn, pivots, solar, pushable)
-    rocket = _valid(Rocket, cards=ids, tanks=tanks, wet=wet, fuel=fuel, grade=grade)
+    typed = None if thrust is None else _valid(
+        Thruster,
+        thrust=thrust, fuel=consumption, mass=mass, rad_hard=hardness, grade=burns or grade,
+        afterburn_steps=afterburn, afterburn_thrust=afterburn_thrust, pivots=pivots,
+        pushable=pushable, solar=solar, belt_burns=belt_burns, gigawatt=gigawatt, terawatt=terawatt,
+    )  # fmt: skip
+    rocket = _valid(Rocket, cards=cards or (), tanks=tanks, wet=wet, fuel=fuel, grade=grade)
     rocket = msgspec.structs.replace(rocket, thruster=typed)
     limits = _valid(Limits, turns=turns, hazards=hazards, belts=belts, labels=labels)
     query = Query(rocket=rocket, start=start, goal=goal, given=given, limits=limits)
     answer(plan_of(text) if text else Plan(query=query), step, as_json)
 
 
-def _thruster(thrust: int | None, *words: object) -> Thruster | None:
-    """The typed one, if there is one."""
-    names = ("fuel", "mass", "rad_hard", "afterburn_steps", "pivots", "solar", "pushable")
-    if thrust is None:
-        return None
-    return _valid(Thruster, thrust=thrust, **dict(zip(names, words, strict=True)))
+def _depots(words: Iterable[str]) -> list[dict[str, object]]:
+    """Sites and their tanks, of such words."""
+    found: list[dict[str, object]] = []
+    for word in words:
+        site, _, tanks = word.rpartition(":")
+        if not site or not tanks.isdecimal():
+            raise Problem(f"{word} is no SITE:TANKS.")
+        found.append({"site": site, "tanks": int(tanks)})
+    return found
 
 
 def _valid(kind: type[T], **words: Any) -> T:
@@ -147,6 +170,13 @@ def _valid(kind: type[T], **words: Any) -> T:
         return msgspec.convert(words, kind)
     except msgspec.ValidationError as error:
         raise Problem(f"{error}.") from error
+
+
+def rockets(parts: Parts, as_json: bool) -> None:
+    """Those that some cards make."""
+    from panspermia.games.exodus.routes.builds import builds
+
+    _print(builds(parts), as_json)
 
 
 def answer(asked: Plan, step: int | None, as_json: bool) -> None:

@@ -34,7 +34,8 @@ from panspermia.kernel import (
 )
 from panspermia.kernel.requests import ALL, CHANCE
 from panspermia.kernel.tape import FORCED
-from panspermia.players import Player, make_player
+from panspermia.players import Player, make_player, split_specs
+from panspermia.players.deals import answer_offers, make_offer
 from panspermia.registry import score_of
 from panspermia.rulebook import RulebookError, UnknownRulebook
 
@@ -98,6 +99,8 @@ class Session:
         """Play until the game is over or the player leaves; the game is saved in both cases."""
         try:
             while (request := self.table.request) is not None:
+                if answer_offers(self.table, self.bots) or make_offer(self.table, self.bots):
+                    continue
                 if self.seating.seats[request.seat] == ME:
                     self._ask(request)
                 else:
@@ -544,7 +547,7 @@ def seats_of(players: int | None, seats: str | None, possible: tuple[int, ...]) 
         usual = 3 if 3 in possible else possible[0]
         count = players if players is not None else usual
         return [ME, *["greedy"] * (count - 1)]
-    found = [spec.strip() for spec in seats.split(",")]
+    found = split_specs(seats)
     if "" in found:
         raise Problem(f"{seats!r} leaves a seat empty: list them as in me,greedy,search:500.")
     if players is not None and players != len(found):

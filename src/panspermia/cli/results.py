@@ -14,6 +14,7 @@ from rich.table import Table
 from panspermia.lab.intervals import wilson
 from panspermia.lab.ladder import Ladder
 from panspermia.lab.match import EVEN, FIRST, OPEN, REFUTED, SECOND, SHOWN, Tally
+from panspermia.lab.rating import Card
 from panspermia.lab.simulate import LabPlan, Played
 
 
@@ -173,6 +174,17 @@ def tally_data(tally: Tally, plan: LabPlan) -> dict[str, Any]:
         "seed": plan.seed,
         **data,
     }
+
+
+def print_card(console: Console, card: Card) -> None:
+    """What a bot is worth against each opponent of a pool."""
+    title = f"{card.bot} in {card.game}, pool {card.pool}"
+    table = _grid(title, ["opponent", "games", "victories", "95 % interval", ""])
+    for each in card.results:
+        interval = f"{_percent(each.low)} to {_percent(each.high)}"
+        row = each.opponent, str(each.games), _percent(each.share), interval, each.verdict
+        table.add_row(*row)
+    console.print(table)
 
 
 def print_ladder(console: Console, ladder: Ladder) -> None:

@@ -111,10 +111,10 @@ def _level(log: str | None, *, quiet: bool) -> str:
 
 
 def _check_bots(specs: str) -> None:
-    from panspermia.players import make_player
+    from panspermia.players import make_player, split_specs
 
-    for spec in specs.split(",") if specs else ():
-        make_player(spec.strip(), 0)
+    for spec in split_specs(specs) if specs else ():
+        make_player(spec, 0)
 
 
 def _open_soon(address: str) -> None:

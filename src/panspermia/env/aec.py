@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from random import Random
-from typing import Any, Self
+from typing import Any
 
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from panspermia.env.stage import RENDER_FPS, RENDER_MODES, Observation, Stage, WithTable, check_mode
+from panspermia.env.stage import (
+    RENDER_FPS,
+    RENDER_MODES,
+    Observation,
+    Stage,
+    State,
+    WithTable,
+    check_mode,
+)
+from panspermia.env.terms import END, ILLEGAL, Terms
+from panspermia.kernel import IllegalAnswer
 from panspermia.kernel.chance import SEED_BYTES
 from panspermia.kernel.requests import ONE
 
 
 class AEC(WithTable, AECEnv[str, Observation, int]):  # type: ignore[misc]  # it comes without types
-    """A game for all its seats; the reward is a seat's utility, at the end.
+    """A game for all its seats; the reward comes at the end, by default a seat's utility.
 
     An observation holds what the seat sees and the mask of its actions. An action that is not in
-    the mask raises IllegalAnswer and changes nothing.
+    the mask raises IllegalAnswer and changes nothing, unless the terms say that it ends the game.
     """
 
-    def __init__(self, stage: Stage, render_mode: str | None = None) -> None:
+    def __init__(
+        self, stage: Stage, render_mode: str | None = None, terms: Terms | None = None
+    ) -> None:
         super().__init__()
         self.stage = stage
+        self.terms = terms or Terms()
+        self._refuses = self.terms.illegal != END
+        self._steps = 0
         self.metadata = {
             "name": f"panspermia_{stage.game.id}",
             "render_modes": list(RENDER_MODES),
@@ -54,16 +68,25 @@ class AEC(WithTable, AECEnv[str, Observation, int]):  # type: ignore[misc]  # it
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
+        self._steps = 0
+        self._is_over = False
         self._select()
 
     def step(self, action: int | None) -> None:
         """Give the answer of the selected agent."""
-        if self.table.outcome is not None:
+        if self._is_over:
             self._was_dead_step(action)
             return
         assert action is not None, "an agent that plays must act"
-        self.stage.act(self.table, self._seat, action)
-        self._select()
+        try:
+            self.stage.act(self.table, self._seat, action)
+        except IllegalAnswer as error:
+            if self._refuses:
+                raise
+            self._end_by(error)
+        else:
+            self._steps += 1
+            self._select()
         if self.render_mode == "human":
             self.render()
 
@@ -84,32 +107,80 @@ class AEC(WithTable, AECEnv[str, Observation, int]):  # type: ignore[misc]  # it
     def close(self) -> None:
         """Nothing is held open."""
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        """Quick enough for a search: what never changes is shared, and a table is cloned."""
-        other = type(self).__new__(type(self))
-        memo[id(self)] = other
-        for shared in (self.stage, self.metadata, self._observation_spaces, self._rng):
-            memo[id(shared)] = shared
-        if "table" in self.__dict__:
-            memo[id(self.table)] = self.table.clone()
-        other.__dict__.update(deepcopy(self.__dict__, memo))
-        return other
+    # --- copies -----------------------------------------------------------------------------------
+
+    def get_state(self) -> State:
+        return _copied({name: getattr(self, name) for name in CHANGING})
+
+    def set_state(self, state: State) -> None:
+        """Go on from there, any number of times."""
+        self.__dict__.update(_copied(state))
+
+    def part_spaces(self) -> None:
+        self._action_spaces = {a: space.copy() for a, space in self._action_spaces.items()}
+
+    # --- who acts, and how it ends ----------------------------------------------------------------
 
     def _select(self) -> None:
         """Turn to the agent who is asked next, or end the game."""
         request = self.table.request
         if request is not None and request.needs != ONE:
             request = self.stage.asked(self.table)
-        if request is not None:
-            self._seat = request.seat
-            self.agent_selection = self.possible_agents[request.seat]
+        if request is None:
+            self._finish()
             return
+        self._seat = request.seat
+        self.agent_selection = self.possible_agents[request.seat]
+        if self.terms.is_last(self._steps):
+            self._close(self.truncations)
+
+    def _finish(self) -> None:
         assert self.table.outcome is not None
-        self.rewards = dict(zip(self.agents, self.table.outcome.utility, strict=True))
-        self._cumulative_rewards = dict(self.rewards)
-        self.terminations = dict.fromkeys(self.agents, True)
+        rewards = self.terms.rewards(self.table.outcome)
+        self.rewards = dict(zip(self.agents, rewards, strict=True))
         self.infos = {agent: self.stage.ending(self.table) for agent in self.agents}
+        self._close(self.terminations)
+
+    def _end_by(self, error: IllegalAnswer) -> None:
+        """The game is over by an action that is not possible."""
+        self.rewards[self.agent_selection] = ILLEGAL
+        self.infos[self.agent_selection] = {"refused": error.clause}
+        self._close(self.terminations)
+
+    def _close(self, ends: dict[str, bool]) -> None:
+        """Nobody acts any more."""
+        self._is_over = True
+        self._cumulative_rewards = dict(self.rewards)
+        ends.update(dict.fromkeys(self.agents, True))
         self.agent_selection = self.agents[0]
+
+
+CHANGING = (
+    "table",
+    "agents",
+    "agent_selection",
+    "rewards",
+    "_cumulative_rewards",
+    "terminations",
+    "truncations",
+    "infos",
+    "_skip_agent_selection",
+    "_seat",
+    "_steps",
+    "_is_over",
+)
+"""What changes from step to step."""
+
+
+def _copied(state: State) -> State:
+    """The same, with containers and a table of its own."""
+    other = {
+        name: value.copy() if type(value) in (dict, list) else value
+        for name, value in state.items()
+    }
+    other["table"] = state["table"].clone()
+    other["infos"] = {agent: info.copy() for agent, info in state["infos"].items()}
+    return other
 
 
 def same_random(rng: Random) -> Random:

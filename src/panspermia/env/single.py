@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any, SupportsFloat
 
 import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from panspermia.env.stage import RENDER_FPS, RENDER_MODES, Observation, Stage, WithTable, check_mode
+from panspermia.env.opponents import Opponents, Others
+from panspermia.env.stage import (
+    RENDER_FPS,
+    RENDER_MODES,
+    Actions,
+    Observation,
+    Stage,
+    State,
+    WithTable,
+    check_mode,
+)
+from panspermia.env.terms import END, ILLEGAL, Terms
 from panspermia.kernel import IllegalAnswer
-from panspermia.players import Player, make_player
+from panspermia.players import Player
 
 SEEDS = 1 << 62
 REFUSALS = 100
@@ -19,12 +30,13 @@ REFUSALS = 100
 
 
 class Single(WithTable, gymnasium.Env[Observation, np.int64]):
-    """A game for one seat against bots; the reward is the seat's utility, at the end.
+    """A game for one seat against others; the reward comes at the end, by default the utility.
 
     With seat None the seat is drawn anew for each game. An action that is not in the mask changes
     nothing; `info["refused"]` then names the clause. After too many of them in a row the game is
-    broken off (truncated): a learner that keeps making them would go on for ever. The last `info`
-    of a game that came to its end tells winners, scores, utility and reason.
+    broken off (truncated): a learner that keeps making them would go on for ever. By the terms it
+    may end the game instead. The last `info` of a game that came to its end tells winners, scores,
+    utility and reason.
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": RENDER_FPS}  # noqa: RUF012 - as gymnasium wants it
@@ -33,29 +45,27 @@ class Single(WithTable, gymnasium.Env[Observation, np.int64]):
         self,
         stage: Stage,
         seat: int | None = 0,
-        opponents: str | Sequence[str] = "random",
+        opponents: Opponents = "random",
         render_mode: str | None = None,
         refusals: int = REFUSALS,
+        terms: Terms | None = None,
     ) -> None:
-        others = stage.players - 1
-        self._specs = [opponents] * others if isinstance(opponents, str) else list(opponents)
-        if len(self._specs) != others:
-            raise ValueError(f"{others} opponents are needed, not {len(self._specs)}")
         if seat is not None and seat not in range(stage.players):
             raise ValueError(f"there is no seat {seat} among {stage.players}")
         if refusals < 1:
             raise ValueError(f"a game must outlast {refusals} refused actions")
-        for spec in self._specs:
-            make_player(spec, 0)
+        self._others = Others(opponents, stage.players - 1)
         self.stage = stage
+        self.terms = terms or Terms()
         self.render_mode = check_mode(render_mode)
         self.observation_space = stage.observation_space()
-        self.action_space = stage.action_space()
+        self.action_space: Actions = stage.action_space()
         self.seat = seat or 0
         self._wanted_seat = seat
         self._bots: dict[int, Player] = {}
         self._most_refusals = refusals
         self._refusals = 0
+        self._steps = 0
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -67,13 +77,10 @@ class Single(WithTable, gymnasium.Env[Observation, np.int64]):
         wanted = self._wanted_seat
         self.seat = int(draw(self.stage.players)) if wanted is None else wanted
         seats = [seat for seat in range(self.stage.players) if seat != self.seat]
-        self._bots = {
-            seat: make_player(spec, int(draw(SEEDS)))
-            for seat, spec in zip(seats, self._specs, strict=True)
-        }
-        self._refusals = 0
+        self._bots = self._others.sit_down(seats, [int(draw(SEEDS)) for _ in seats])
+        self._refusals = self._steps = 0
         self._let_bots_play()
-        return self._observation(), {}
+        return self.seen(), {}
 
     def step(
         self, action: np.int64 | int
@@ -88,14 +95,22 @@ class Single(WithTable, gymnasium.Env[Observation, np.int64]):
         else:
             self._refusals = 0
             self._let_bots_play()
+        self._steps += 1
         if self.render_mode == "human":
             self.render()
-        outcome = self.table.outcome
-        is_over = outcome is not None
-        reward = 0.0 if outcome is None else outcome.utility[self.seat]
+        reward, is_over, broken_off = self._standing("refused" in info)
         info.update(self.stage.ending(self.table))
-        broken_off = not is_over and self._refusals >= self._most_refusals
-        return self._observation(), reward, is_over, broken_off, info
+        return self.seen(), reward, is_over, broken_off, info
+
+    def _standing(self, refused: bool) -> tuple[float, bool, bool]:
+        """The reward of a step, whether the game is over, and whether it is broken off."""
+        outcome = self.table.outcome
+        if outcome is not None:
+            return self.terms.rewards(outcome)[self.seat], True, False
+        if refused and self.terms.illegal == END:
+            return ILLEGAL, True, False
+        too_many = self._refusals >= self._most_refusals
+        return 0.0, False, too_many or self.terms.is_last(self._steps)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The mask alone, under the name that sb3-contrib looks for."""
@@ -105,10 +120,35 @@ class Single(WithTable, gymnasium.Env[Observation, np.int64]):
         """The table as the seat sees it."""
         return self.stage.render(self.render_mode, self.table, self.seat)
 
-    def _observation(self) -> Observation:
+    # --- copies -----------------------------------------------------------------------------------
+
+    def get_state(self) -> State:
+        return _copied({name: self.__dict__.get(name) for name in CHANGING})
+
+    def set_state(self, state: State) -> None:
+        """Go on from there, any number of times."""
+        self.__dict__.update(_copied(state))
+
+    def part_spaces(self) -> None:
+        self.action_space = self.action_space.copy()
+
+    # --- playing ----------------------------------------------------------------------------------
+
+    def seen(self) -> Observation:
+        """What the seat sees now."""
         return self.stage.observe(self.table, self.seat)
 
     def _let_bots_play(self) -> None:
         while (request := self.stage.asked(self.table)) is not None and request.seat != self.seat:
             seat = request.seat
             self.table.answer(self._bots[seat].choose(self.table.perspective(seat)), seat=seat)
+
+
+CHANGING = ("table", "seat", "_bots", "_refusals", "_steps", "_np_random")
+"""What changes from step to step."""
+
+
+def _copied(state: State) -> State:
+    """The same, with a table, bots and luck of its own."""
+    luck = deepcopy((state["_bots"], state["_np_random"]))
+    return {**state, "table": state["table"].clone(), "_bots": luck[0], "_np_random": luck[1]}

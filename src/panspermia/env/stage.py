@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from io import StringIO
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from gymnasium import spaces
@@ -14,14 +15,16 @@ from panspermia.contract import text_of
 from panspermia.faces.terminal import Drawing
 from panspermia.faces.text import Marks
 from panspermia.kernel import CHANCE, Answer, IllegalAnswer, Legacy, Message, Request, Table
-from panspermia.kernel.encoder import Encoder
 from panspermia.kernel.game import Value
 from panspermia.kernel.messages import Param
+from panspermia.kernel.observing import VERSIONS, encoder_of
 from panspermia.kernel.requests import ANY
 from panspermia.registry import load_table, new_table
 
 Mask = NDArray[np.int8]
 Observation = dict[str, Any]
+State = dict[str, Any]
+"""Where an environment stands: what its `get_state` gives and `set_state` takes."""
 
 FLAG = np.dtype(np.int8)
 START = "start:"
@@ -41,6 +44,14 @@ class Actions(spaces.Discrete):
         if type(x) is np.int64 or type(x) is int:
             return 0 <= int(x) < self._count
         return super().contains(x)
+
+    def copy(self) -> Self:
+        """A space that draws the same, by itself."""
+        other = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        if self._np_random is not None:
+            other._np_random = deepcopy(self._np_random)
+        return other
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
         is_plain = probability is None and isinstance(mask, np.ndarray)
@@ -71,9 +82,12 @@ class Stage:
         legacy: Legacy | dict[str, Any] | None = None,
         initiatives: bool = False,
         observation: str = "array",
+        version: int = 0,
     ) -> None:
         if observation not in ("array", "dict"):
             raise ValueError(f"an observation is an array or a dict, not {observation!r}")
+        if version not in VERSIONS:
+            raise ValueError(f"a version of observations is one of {(*VERSIONS,)}, not {version!r}")
         self._arguments: dict[str, Any] = {
             "game": game,
             "players": players,
@@ -82,12 +96,13 @@ class Stage:
             "legacy": legacy,
             "initiatives": initiatives,
             "observation": observation,
+            "version": version,
         }
         table = self.new_table(seed=0)
         self.game = table.game
         self.setup = table.setup
         self.players = table.setup.players
-        self.encoder = Encoder(table.game, table.setup, table.game.seats(table.setup))
+        self.encoder = encoder_of(table.game, table.setup, version)
         self._names = [i.name for i in table.game.initiatives] if initiatives else []
         self.words: tuple[Answer, ...] = (
             *table.game.vocabulary,
@@ -96,7 +111,8 @@ class Stage:
         """The answer that each action gives."""
         self._place = {word: place for place, word in enumerate(self.words)}
         self._blank = bytes(len(self.words))
-        self._as_dict = observation == "dict"
+        self.is_flat = observation == "array"
+        """Whether what a seat sees is one row; otherwise it is a dict by name."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (self._arguments,)
@@ -124,11 +140,12 @@ class Stage:
 
     def act(self, table: Table[Any], seat: int, action: int) -> None:
         """Give the answer of an action, or IllegalAnswer."""
-        if not 0 <= action < len(self.words):
-            raise self._no_action(table, action)
-        word = self.words[action]
+        place = int(action)  # a number of NumPy is slow to compare
+        if not 0 <= place < len(self.words):
+            raise self._no_action(table, place)
+        word = self.words[place]
         request = table.request
-        if self._names and action >= len(self.words) - len(self._names):
+        if self._names and place >= len(self.words) - len(self._names):
             table.start(seat, str(word).removeprefix(START))
         elif request is not None and request.seat == seat:
             table.answer(word)
@@ -140,7 +157,7 @@ class Stage:
         request = self.asked(table)
         if request is None:
             return IllegalAnswer("", Message("answer.over"))
-        params: dict[str, Param] = {"answer": int(action), "rule": request.rule}
+        params: dict[str, Param] = {"answer": action, "rule": request.rule}
         return IllegalAnswer(request.rule, Message("no-candidate", params))
 
     def answers(self, table: Table[Any], seat: int) -> tuple[Answer, ...]:
@@ -184,7 +201,7 @@ class Stage:
     def observe(self, table: Table[Any], seat: int) -> Observation:
         """What the seat sees, and its mask."""
         row: Any = self.encoder.encode(table, seat)
-        if self._as_dict:
+        if not self.is_flat:
             row = self.encoder.split(row)
         return {"observation": row, "action_mask": self.mask(table, seat)}
 
@@ -192,7 +209,7 @@ class Stage:
         """Where observations come from."""
         encoder = self.encoder
         seen: spaces.Space[Any] = spaces.Box(encoder.low, encoder.high, dtype=np.int16)
-        if self._as_dict:
+        if not self.is_flat:
             low, high = encoder.split(encoder.low), encoder.split(encoder.high)
             seen = spaces.Dict(
                 {name: spaces.Box(low[name], high[name], dtype=np.int16) for name in low}
@@ -200,7 +217,7 @@ class Stage:
         mask = spaces.Box(0, 1, (len(self.words),), np.int8)
         return spaces.Dict({"observation": seen, "action_mask": mask})
 
-    def action_space(self) -> spaces.Discrete:
+    def action_space(self) -> Actions:
         return Actions(len(self.words))
 
     # --- showing ----------------------------------------------------------------------------------
@@ -249,10 +266,31 @@ def _again(arguments: dict[str, Any]) -> Stage:
 
 
 class WithTable:
-    """An environment that can be pickled: its table is kept as text, as a flow cannot be."""
+    """An environment that can be copied, and pickled: then its table is text, as no flow can be."""
 
     table: Table[Any]
     """The game in progress, the true one."""
+
+    def clone(self) -> Self:
+        """A copy that plays on alike, quick enough for a search: it shares what never changes."""
+        other = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.part_spaces()
+        if "table" in self.__dict__:
+            other.__dict__.update(self.get_state())
+        return other
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        memo[id(self)] = other = self.clone()
+        return other
+
+    def get_state(self) -> State:
+        """Where the game stands, bots included; it stays as it is while the game goes on."""
+        raise NotImplementedError
+
+    def part_spaces(self) -> None:
+        """Draw actions by itself from now on: a copy shares no luck with its original."""
+        raise NotImplementedError
 
     def __getstate__(self) -> dict[str, Any]:
         state = self.__dict__.copy()

@@ -12,7 +12,7 @@ told as in the log.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
@@ -118,7 +118,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """How many pieces came to a place, or went from it (below 0), and the picture of that."""
+    """How many pieces came to a place, or went from it (below 0); the picture of that, if any."""
 
     picture: str
     count: int
@@ -403,12 +403,15 @@ def badges(game: Game[Any], events: Iterable[EventData]) -> dict[str, list[Badge
 
     What one side got and another lost by the same picture, such as a contest, is no piece more.
     """
-    found: dict[str, Counter[str]] = defaultdict(Counter)
+    plain: Collection[str] = getattr(game.part("story"), "PLAIN_BADGES", ())
+    found: dict[str, Counter[tuple[str, int]]] = defaultdict(Counter)
     for effect in effects_of(game, events):
         if effect.place and effect.kind in WAYS and not effect.is_moment:
-            found[effect.place][effect.picture] += WAYS[effect.kind] * effect.count
+            way = WAYS[effect.kind]
+            key = ("", way) if effect.picture in plain else (effect.picture, 0)
+            found[effect.place][key] += way * effect.count
     return {
-        place: [Badge(*pair) for pair in counts.items() if pair[1]]
+        place: [Badge(picture, count) for (picture, _), count in counts.items() if count]
         for place, counts in found.items()
         if sum(map(abs, counts.values())) > 1
     }

@@ -19,6 +19,8 @@ from panspermia.kernel.signs import COST, GAIN, LOSS, NEWS, Effect, effects_of
 
 DOMAIN = "panspermia.kernel"
 ORDER = (LOSS, GAIN, COST, NEWS)
+MOMENT = 3
+"""A moment weighs as much as something that is so many times as likely."""
 
 
 class Face(Protocol):
@@ -205,6 +207,6 @@ def _counts(items: Sequence[Item]) -> dict[tuple[str, int | None, str | None], i
 
 
 def _rank(item: Item) -> tuple[Any, ...]:
-    """Here before elsewhere, the reader's before others', moments first."""
-    kind = ORDER.index(item.kind)
-    return (not item.here, not item.own, not item.is_moment, kind, -(item.percent or 0))
+    """Here before elsewhere, the reader's before others', and what is likely and heavy first."""
+    weight = (item.percent or 0) * (MOMENT if item.is_moment else 1)
+    return (not item.here, not item.own, -weight, ORDER.index(item.kind))

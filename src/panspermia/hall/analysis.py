@@ -184,10 +184,12 @@ class Analysis(msgspec.Struct):
         """The decisions of a seat that gained most over the next best answer.
 
         What everybody would have answered is no merit, so it counts by how often others would not.
+        Of those that are told, what gained most stands first.
         """
         own = [w for w in self.weighed if w.seat == seat and w.is_sure and w.worth > 0]
         own = [w for w in own if w.share < PLAIN]
-        return sorted(own, key=lambda w: -w.worth * (1 - w.share))[:MOST_DECISIONS]
+        merits = sorted(own, key=lambda w: -w.worth * (1 - w.share))[:MOST_DECISIONS]
+        return sorted(merits, key=lambda w: -w.worth)
 
     def costliest(self, seat: int) -> list[Weighed]:
         """The decisions of a seat that another answer would have improved most."""

@@ -20,25 +20,25 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from multiprocessing.connection import Connection, wait
-from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
 from panspermia.hall.analysis import Analysis, Walk, advance
 from panspermia.hall.counts import Ledger
+from panspermia.hall.hints import Hint, thought
 from panspermia.hall.rates import Places
 from panspermia.hall.turns import SHORT, Asker, Turns, Work
 from panspermia.interrupts import out_of_reach
-from panspermia.kernel import Answer, BadSetup, IllegalAnswer, Perspective, Table
+from panspermia.kernel import Answer, BadSetup, IllegalAnswer, Table
 from panspermia.kernel.content import Content
 from panspermia.kernel.foresight import Odds, Preview
 from panspermia.kernel.handover import hand_over, take_over
 from panspermia.players import make_player
-from panspermia.players.advice import Advice, Chain, Move
+from panspermia.players.advice import Advice, Chain
 from panspermia.players.budget import Budget, parse_budget
 from panspermia.players.contract import is_under_way
-from panspermia.players.tree import make_search
+from panspermia.players.deals import answer_offers, make_offer
 from panspermia.registry import GAMES
 
 SECONDS = 120.0
@@ -97,27 +97,6 @@ class TooManyHints(Exception):
     """The visitor has asked for more than may wait; also for previews and odds."""
 
 
-class Hint(msgspec.Struct, frozen=True):
-    """What a bot would answer, and which share of its thoughts each option got.
-
-    `chances` says how well those that it has tried did for the seat: 1 is a victory.
-    """
-
-    answer: Answer
-    shares: tuple[tuple[Answer, float], ...]
-    worlds: int
-    chances: tuple[tuple[Answer, float], ...] = ()
-
-    @property
-    def sure(self) -> float:
-        return dict(self.shares)[self.answer]
-
-    def best(self, count: int) -> list[tuple[Answer, float]]:
-        """The answers that got most of its thoughts; among equals its own comes first."""
-        order = sorted(self.shares, key=lambda pair: (-pair[1], pair[0] != self.answer))
-        return order[:count]
-
-
 class Foreseen(msgspec.Struct, frozen=True):
     """What follows an answer or a chain; the odds only if they were wanted."""
 
@@ -137,20 +116,21 @@ def play(
 ) -> list[tuple[int, Answer]]:
     """Answers of the bots, seat by seat, until a person must decide or enough are given for now.
 
-    A plan is always given whole.
+    A plan is always given whole. Offers are answered first, as they may not stand for long, and
+    made when a person is asked, who then has the time to think about them.
     """
     table = take_over(content, GAMES)
     end = time.monotonic() + seconds
     players = {seat: make_player(spec, _luck(table, seat)) for seat, spec in bots.items()}
-    found: list[tuple[int, Answer]] = []
+    found = answer_offers(table, bots)
     while (seat := next((r.seat for r in table.requests if r.seat in players), None)) is not None:
         answer = players[seat].choose(table.perspective(seat))
         table.answer(answer, seat=seat)
         found.append((seat, answer))
         is_enough = len(found) >= most or time.monotonic() >= end
         if is_enough and not is_under_way(players[seat]):
-            break
-    return found
+            return found
+    return [*found, *make_offer(table, bots)]
 
 
 def _luck(table: Table[Any], seat: int) -> int:
@@ -164,31 +144,7 @@ def hint(content: bytes, seat: int, milliseconds: int, seed: int) -> Hint:
     table = take_over(content, GAMES)
     seen = table.perspective(seat)
     assert seen.request is not None
-    options = seen.request.options()
-    if len(options) == 1:
-        return Hint(options[0], ((options[0], 1.0),), 0)
-    return _searched(seen, Advice(table.game), Budget(milliseconds, is_time=True), seed)
-
-
-def _searched(seen: Perspective, advice: Advice, budget: Budget, seed: int) -> Hint:
-    assert seen.request is not None
-    search = make_search(seen, advice, Random(seed))
-    move = search.run(budget)
-    visits: dict[Answer, int] = dict.fromkeys(seen.request.options(), 0)
-    totals: dict[Answer, float] = dict.fromkeys(visits, 0.0)
-    for tried in search.moves:
-        node = search.root.children[tried]
-        visits[_first(tried)] += node.visits
-        totals[_first(tried)] += node.total
-    total = sum(visits.values())
-    shares = tuple([(option, count / total) for option, count in visits.items()])
-    chances = tuple([(option, totals[option] / n) for option, n in visits.items() if n])
-    return Hint(_first(move), shares, total, chances)
-
-
-def _first(move: Move) -> Answer:
-    """An answer, or the one that a plan begins with."""
-    return move[0] if isinstance(move, tuple) else move
+    return thought(seen, Budget(milliseconds, is_time=True), seed)
 
 
 def foresee(

@@ -21,12 +21,12 @@ from panspermia.hall.bots import (
     Bots,
     BotTrouble,
     Foreseen,
-    Hint,
     TooManyHints,
     Unforeseen,
 )
 from panspermia.hall.counts import Ledger
 from panspermia.hall.health import Health
+from panspermia.hall.hints import Hint
 from panspermia.hall.live import BOT_GRACE, Also, LiveRoom, LiveRooms, Pulse, Watcher
 from panspermia.hall.missions import Missions
 from panspermia.hall.planning import Planned, Planners, Plans

@@ -16,7 +16,8 @@ from panspermia.hall.bots import Bots, BotTrouble
 from panspermia.hall.live import BOT_GRACE, LiveRoom, LiveRooms
 from panspermia.hall.tasks import Tasks
 from panspermia.hall.turns import Asker
-from panspermia.kernel import BadAnswer
+from panspermia.kernel import Answer, BadAnswer
+from panspermia.players.contract import Begun
 from panspermia.store import commands
 from panspermia.store.errors import CannotSave, NoRoom, Refused
 from panspermia.store.room import Room
@@ -149,15 +150,15 @@ class BotPlay:
             kind = "failed" if trouble[place] > 1 else found.kind
             await self._do_in_the_end(live.id, commands.Report(kind, asked[0]))
             return trouble[place] <= MOST_TROUBLE
+        if not answers:
+            return False
         for number, (seat, value) in enumerate(answers):
             if number and is_unseen(live, room):
                 return False
             if room.state.pace:
                 await asyncio.sleep(room.state.pace)
             try:
-                await self._do_in_the_end(
-                    live.id, commands.Answer(seat, (value,), at=version + number, bot=True)
-                )
+                await self._do_in_the_end(live.id, _command(seat, value, version + number))
             except (BadAnswer, Refused):
                 break  # the room has moved on: think again
         return True
@@ -170,6 +171,13 @@ class BotPlay:
                 return
             except CannotSave:
                 await asyncio.sleep(AGAIN)
+
+
+def _command(seat: int, value: Answer, at: int) -> commands.AnyCommand:
+    """What a bot does: it answers, or begins an initiative."""
+    if isinstance(value, Begun):
+        return commands.Start(seat, str(value), at=at, bot=True)
+    return commands.Answer(seat, (value,), at=at, bot=True)
 
 
 def is_unseen(live: LiveRoom, room: Room) -> bool:

@@ -137,6 +137,16 @@ class Weighing(Request):
     def forget(self) -> None:
         self._options = self._weighed = None
 
+    def only(self) -> Answer | None:
+        # What `Request.only` does, without a call: most questions of random play come here.
+        options = self._options
+        if options is None:
+            quick = self._quick
+            known = None if quick is None else quick(*self._about)
+            options = self._options = self._find() if known is None else tuple(known)
+        assert options, f"{self.rule} leaves side {self.side} no answer"
+        return options[0] if len(options) == 1 else None
+
     def _find(self) -> tuple[Answer, ...]:
         known = None if self._quick is None else self._quick(*self._about)
         if known is None:

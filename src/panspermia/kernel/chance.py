@@ -109,7 +109,11 @@ class Source:
             outer.update(inner.digest())
             number: int = _first_number(outer.digest())[0]
             if number < SAFE:
-                return request.drawn(number)
+                options = request._options
+                if options is not None:
+                    return options[number % len(options)]
+                pile, words = request._pile, request._words
+                return request.drawn(number) if words is None else words[pile[number % len(pile)]]
         return outcome(self.seed, index, request, epoch_at(self.epochs, index))
 
     def until(self, index: int) -> Source:

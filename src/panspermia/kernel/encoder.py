@@ -11,22 +11,21 @@ Without the module the view is read, which costs more. `kernel.layouts` makes th
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from math import prod
-from typing import Any, NamedTuple, TypeVar, get_type_hints
+from typing import Any, TypeVar, get_type_hints
 from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
 
-from panspermia.kernel.answers import Answer
+from panspermia.kernel.columns import Column
 from panspermia.kernel.defaults import see_all
 from panspermia.kernel.features import (
     Span,
 )
 from panspermia.kernel.game import Game, Setup
-from panspermia.kernel.layouts import Column, Sight, to_bytes
-from panspermia.kernel.plain import OF_THE_KERNEL, canonical
+from panspermia.kernel.layouts import Sight, to_bytes
+from panspermia.kernel.plain import OF_THE_KERNEL
 from panspermia.kernel.requests import ONE
 from panspermia.kernel.table import Table
 
@@ -46,43 +45,15 @@ FLAG = Span(0, 1)
 RULE_BITS = 16
 
 
-class Encoder:
-    """What the seats of a table see, as numbers; the same columns for every table of a setup."""
+class Fields:
+    """The columns of a row, by the fields that they belong to."""
 
-    def __init__(self, game: Game[Any], setup: Setup, seats: Sequence[int | None]) -> None:
-        self.players = setup.players
-        self._sides = [
-            tuple([side for side, holder in enumerate(seats) if holder == seat])
-            for seat in range(setup.players)
-        ]
-        kind, self._see = source_of(game, setup)
-        asked = [
-            Column("seat", setup.players, 0, 1),
-            Column("asked", setup.players, 0, 1),
-            Column("rule", RULE_BITS, 0, 1),
-        ]
-        self._asked: dict[tuple[Any, ...], bytes] = {}
-        self._sight = Sight(kind, self._see(game.beginning(setup), self._sides[0]))
-        self.columns = asked + self._sight.columns
-        self.shapes = {column.name: (column.size,) for column in asked} | self._sight.shapes
+    def __init__(self, columns: list[Column], shapes: dict[str, tuple[int, ...]]) -> None:
+        self.columns = columns
+        self.shapes = shapes
         """The fields by name, in their order, with their shapes."""
-        self.low, self.high = bounds(self.columns)
+        self.low, self.high = bounds(columns)
         self.size = len(self.low)
-
-    def encode(self, table: Table[Any], seat: int) -> Row:
-        """What the seat sees now."""
-        request = table.request
-        if request is None:
-            key: tuple[Any, ...] = (seat,)
-        elif request.needs == ONE:
-            key = (seat, request.seat, request.rule)
-        else:
-            requests = table.requests
-            own = [r for r in requests if r.seat == seat]
-            key = (seat, *[r.seat for r in requests], (own or requests)[0].rule)
-        asked = self._asked.get(key) or self._note_asked(key)
-        seen = self._see(table.state, self._sides[seat])
-        return np.frombuffer(EMPTY.join((asked, *self._sight.parts(seen))), NUMBER)
 
     def split(self, row: NDArray[N]) -> dict[str, NDArray[N]]:
         """The fields of a row by name; they share its memory."""
@@ -101,6 +72,36 @@ class Encoder:
             for number in range(column.size)
         ]
 
+
+class Encoder(Fields):
+    """What the seats of a table see, as numbers; the same columns for every table of a setup."""
+
+    version = 0
+
+    def __init__(self, game: Game[Any], setup: Setup, seats: Sequence[int | None]) -> None:
+        self.players = setup.players
+        self._sides = [
+            tuple([side for side, holder in enumerate(seats) if holder == seat])
+            for seat in range(setup.players)
+        ]
+        kind, self._see = source_of(game, setup)
+        asked = [
+            Column("seat", setup.players, 0, 1),
+            Column("asked", setup.players, 0, 1),
+            Column("rule", RULE_BITS, 0, 1),
+        ]
+        self._asked: dict[tuple[Any, ...], bytes] = {}
+        self._sight = Sight(kind, self._see(game.beginning(setup), self._sides[0]))
+        shapes: dict[str, tuple[int, ...]] = {column.name: (column.size,) for column in asked}
+        super().__init__(asked + self._sight.columns, shapes | self._sight.shapes)
+
+    def encode(self, table: Table[Any], seat: int) -> Row:
+        """What the seat sees now."""
+        key = asked_of(table, seat)
+        asked = self._asked.get(key) or self._note_asked(key)
+        seen = self._see(table.state, self._sides[seat])
+        return np.frombuffer(EMPTY.join((asked, *self._sight.parts(seen))), NUMBER)
+
     def _note_asked(self, key: tuple[Any, ...]) -> bytes:
         """Who looks, who is asked, and by which clause, as bits of its checksum."""
         seat, *asked = key
@@ -112,33 +113,16 @@ class Encoder:
         return found
 
 
-class Observed(NamedTuple):
-    """What a bot that has learnt from rows of numbers needs to answer."""
-
-    row: Row
-    mask: NDArray[np.int8]
-    """One for each answer of the vocabulary that is possible now."""
-
-
-_encoders: dict[tuple[str, bytes], tuple[Game[Any], Encoder, dict[Answer, int]]] = {}
-"""One for each game and setup that was observed."""
-
-
-def observed(table: Table[Any], seat: int) -> Observed:
-    """The row and the mask that the environments give for this seat."""
-    setup = replace(table.setup, legacy=None, position=None)
-    key = table.game.id, canonical(setup)
-    known = _encoders.get(key)
-    if known is None or known[0] is not table.game:
-        encoder = Encoder(table.game, setup, table.game.seats(setup))
-        place = {word: number for number, word in enumerate(table.game.vocabulary)}
-        known = _encoders[key] = table.game, encoder, place
-    _, encoder, place = known
-    mask = np.zeros(len(place), np.int8)
-    for request in table.requests:
-        if request.seat == seat:
-            mask[[place[option] for option in request.options()]] = 1
-    return Observed(encoder.encode(table, seat), mask)
+def asked_of(table: Table[Any], seat: int) -> tuple[Any, ...]:
+    """Who looks, who is asked, and by which clause; only who looks, if nobody is asked."""
+    request = table.request
+    if request is None:
+        return (seat,)
+    if request.needs == ONE:
+        return (seat, request.seat, request.rule)
+    requests = table.requests
+    own = [r for r in requests if r.seat == seat]
+    return (seat, *[r.seat for r in requests], (own or requests)[0].rule)
 
 
 def source_of(game: Game[Any], setup: Setup) -> tuple[type[Any], See]:

@@ -7,13 +7,18 @@
 
 A number without a mark is taken to lie between -1 and 127; a list without a length keeps the one it
 has at the start of the game.
+
+The last marks of this module say what numbers mean. Rows of version 0 stay as they are; rows of
+version 1 are made of them by what they mean (`kernel.seated`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from panspermia.kernel.game import Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,3 +90,71 @@ class From:
 
     field: str
     function: Callable[[Any], Any]
+
+
+# --- what numbers mean ----------------------------------------------------------------------------
+
+SIDES = "sides"
+"""An axis whose places are the sides of the game."""
+RANKS = "ranks"
+"""An axis with as many places as there are sides, such as an order of play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Along:
+    """The axes of a field, the last the fastest: `SIDES`, or the ids of its places in order."""
+
+    axes: tuple[Sequence[Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """Moves only in some setups; the second argument is the number of the record it is in."""
+
+    holds: Callable[[Setup, Any], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """Bounds of the numbers that are tighter than those of the row."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The number of a side, the first being this; less than it is nobody."""
+
+    first: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """The id of one of these, or of none."""
+
+    values: Sequence[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The number of a component: what matters is what is printed on it."""
+
+    names: Sequence[str]
+    """What is told of a component."""
+    facts: Callable[[Setup], Mapping[int, Sequence[int]]]
+    """By its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sections:
+    """The numbers of a field in groups: how many, and the marks that these have."""
+
+    parts: Sequence[tuple[int, Sequence[Any]]]
+
+
+@dataclass(frozen=True, slots=True)
+class InTurn:
+    """Numbers along the last axis that mean different things; None is a number as it is."""
+
+    meanings: Sequence[Within | Side | Each | Printed | None]

@@ -24,6 +24,7 @@ from panspermia.kernel.modules import Modules
 from panspermia.kernel.plain import state_from
 from panspermia.kernel.plans import Planner
 from panspermia.kernel.requests import Flow
+from panspermia.kernel.sales import Auctions
 from panspermia.kernel.sequence import SequenceOfPlay, State
 
 S = TypeVar("S", bound=State)
@@ -56,6 +57,8 @@ class Option:
     clause: str
     reading: bool = False
     """Whether it is how an unclear rule is read, rather than another way to play."""
+    coming: bool = False
+    """Whether it can be set but is offered to nobody yet: what it brings is not complete."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +155,15 @@ def _each_for_itself(_setup: Setup) -> bool:
     return False
 
 
+def always(_setup: Setup) -> bool:
+    """For what holds in every setup."""
+    return True
+
+
+def _not_known(_setup: Setup) -> bool:
+    return False
+
+
 def _nothing_else(_setup: Setup) -> Mapping[str, Value]:
     return {}
 
@@ -188,16 +200,24 @@ class Game(Generic[S]):
     """Events by which a side buys or builds something, with the field that names the thing."""
     together: Callable[[Setup], bool] = _each_for_itself
     """Whether all seats win or lose together, so that there is no contest between them."""
+    always_won: Callable[[Setup], bool] = _not_known
+    """Whether every game has a winner, so that the utilities of all seats add up to one."""
+    is_open: Callable[[Setup], bool] = _not_known
+    """Whether all seats always know the same, and only one is asked at a time."""
     minutes: int = 60
     """About how long people play it."""
     planners: Mapping[str, Planner] = field(default_factory=dict)
     """What proposes whole chains of answers, by name."""
+    auctions: Auctions[S] | None = None
+    """Auctions in which bids may be left to the program."""
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(
         default_factory=dict
     )
 
     modules: Modules | None = None
     """Parts of the game that an option switches on, with what they contribute."""
+    coming_players: tuple[int, ...] = ()
+    """How many can play besides with options that are coming."""
     counted: tuple[str, ...] = ()
     """The lines of the sequence when saves counted them, if they differed from today's."""
 
@@ -209,6 +229,11 @@ class Game(Generic[S]):
         named = getattr(self.state, "__annotations__", {})
         lost = [name for name in named if name not in fields]
         assert not lost, f"{self.state.__name__} is no dataclass, so that it has no {lost}"
+
+    @property
+    def seatings(self) -> tuple[int, ...]:
+        """How many can play, offered or coming."""
+        return (*self.players, *self.coming_players)
 
     @property
     def event_kinds(self) -> dict[str, type[Event]]:
@@ -246,6 +271,7 @@ class Game(Generic[S]):
                 o.reading,
             )
             for o in self.options
+            if not o.coming
         )
         modes = [tuple(str(v) for v in o.values) for o in self.options if o.id == "mode"]
         return GameInfo(
@@ -279,7 +305,7 @@ class Game(Generic[S]):
 
     def check(self, setup: Setup) -> Setup:
         """The setup with all options and the deck filled in and its legacy read, or BadSetup."""
-        if type(setup.players) is not int or setup.players not in self.players:
+        if type(setup.players) is not int or setup.players not in self.seatings:
             known = ", ".join(str(n) for n in sorted(self.players))
             params = {"game": self.id, "players": str(setup.players), "known": known}
             raise BadSetup(Message("setup.players", dict(params)))

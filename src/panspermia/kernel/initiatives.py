@@ -12,15 +12,29 @@ from panspermia.kernel.sequence import State
 from panspermia.kernel.tape import STARTED
 
 if TYPE_CHECKING:
+    from panspermia.kernel.offers import Offers
     from panspermia.kernel.table import Table
 
 S = TypeVar("S", bound=State)
+
+OFFER, DECLINE = "offer", "decline"
+"""The initiatives that make an offer and end one, in every game in which bots deal."""
 
 
 def ready(table: Table[S], seat: int) -> tuple[str, ...]:
     """What the seat may begin now."""
     found = [i.name for i in table.game.initiatives if _ready_side(table, seat, i) is not None]
     return tuple(found)
+
+
+def offered(table: Table[S]) -> tuple[int, ...]:
+    """The seats to which offers stand that they can decline now, and perhaps accept."""
+    offers: Offers | None = getattr(table.state, "offers", None)
+    if offers is None or not table._opens:
+        return ()
+    seats = [table._seats[made.taker] for made in offers.standing]
+    found = dict.fromkeys([seat for seat in seats if seat is not None])
+    return tuple([seat for seat in found if DECLINE in ready(table, seat)])
 
 
 def start(table: Table[S], seat: int, name: str) -> None:

@@ -7,15 +7,25 @@ has changed is worked out again.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from operator import attrgetter
 from struct import Struct
 from types import NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from panspermia.kernel.columns import (
+    Column,
+    all_marks_of,
+    in_record,
+    marks_of,
+    or_zero,
+    size_of,
+    with_meaning,
+    without_marks,
+)
 from panspermia.kernel.features import (
     Bag,
     Bits,
@@ -37,23 +47,11 @@ SIMPLE = (int, bool, str)
 USUAL = Span(-1, 127)
 FLAG = Span(0, 1)
 
+MOST_KNOWN = 4096
+"""Records whose bytes are kept."""
+
 key_of = msgspec.msgpack.Encoder().encode
 """What tells the content of plain data and records, as bytes."""
-
-
-def copied(record: Any) -> Any:
-    """An equal record that stays as it is."""
-    return msgspec.msgpack.decode(key_of(record), type=type(record))
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """Some numbers in a row that belong together, with the bounds of each."""
-
-    name: str
-    size: int
-    low: int
-    high: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +129,22 @@ class Sight(Record):
         """All fields, in pieces."""
 
 
+class Known(dict[Any, bytes]):
+    """The bytes of values that were seen before: of simple ones there are few."""
+
+    def __init__(self, pack: Pack) -> None:
+        super().__init__()
+        self._pack = pack
+
+    def __missing__(self, value: Any) -> bytes:
+        self[value] = found = self._pack(value)
+        return found
+
+
 def remembered(content: Content, pack: Pack) -> Pack:
     """The same bytes as long as the content is the same."""
+    if content is same:
+        return Known(pack).__getitem__
     last: tuple[Any, bytes] = None, b""
 
     def look(value: Any) -> bytes:
@@ -201,10 +213,6 @@ def together(fields: list[tuple[Layout, From]]) -> Pack:
     return lambda value: b"".join([pack(function(value)) for pack, function in packs])
 
 
-def size_of(columns: Sequence[Column]) -> int:
-    return sum([column.size for column in columns])
-
-
 def same(value: Any) -> Any:
     return value
 
@@ -214,14 +222,6 @@ def to_bytes(numbers: Sequence[int]) -> bytes:
 
 
 # --- types --------------------------------------------------------------------------------------
-
-
-def marks_of(hint: Any) -> tuple[Any, ...]:
-    return hint.__metadata__ if get_origin(hint) is Annotated else ()
-
-
-def without_marks(hint: Any) -> Any:
-    return get_args(hint)[0] if get_origin(hint) is Annotated else hint
 
 
 def is_plain(hint: Any) -> bool:
@@ -245,9 +245,9 @@ def is_plain_table(hint: Any) -> bool:
 
 
 def content_of(hint: Any, source: From) -> Content | None:
-    """What tells the content of what is read; None if its pack itself looks at what has changed."""
+    """What tells the content of what is read; None if its pack looks itself."""
     base = without_marks(hint)
-    if any([isinstance(mark, ByNumber) for mark in marks_of(hint)]):
+    if ByNumber in [type(mark) for mark in marks_of(hint)]:
         return None
     if source.function is same and base in SIMPLE:
         return same
@@ -257,6 +257,11 @@ def content_of(hint: Any, source: From) -> Content | None:
 
 def layout_of(hint: Any, name: str, sample: Any, span: Span | None = None) -> Layout:
     """How a value of this type is laid out; the sample may be None where all lengths are marked."""
+    layout = form_of(hint, name, sample, span)
+    return replace(layout, columns=with_meaning(layout.columns, name, all_marks_of(hint)))
+
+
+def form_of(hint: Any, name: str, sample: Any, span: Span | None) -> Layout:
     marks = {type(mark): mark for mark in marks_of(hint)}
     base = without_marks(hint)
     span = marks.get(Span, span)
@@ -306,8 +311,10 @@ def one_of(name: str, mark: OneOf, _span: Span) -> Layout:
 
     def pack(value: Any) -> bytes:
         found = flags.get(value)
-        assert found is not None or value in (None, "", -1), f"{name}: {value!r} is not marked"
-        return found or nothing
+        if found is None:
+            assert value in (None, "", -1), f"{name}: {value!r} is not marked"
+            return nothing
+        return found
 
     return flat([Column(name, size, 0, 1)], pack)
 
@@ -382,32 +389,31 @@ def by_number(item: Any, name: str, mark: ByNumber, span: Span | None) -> Layout
     number_of = attrgetter(mark.field)
     pack_item = layouts[0].pack
     missing = [pack_item(None)] * len(place)
-    lasts: list[tuple[Any, bytes]] = [(None, b"")] * len(place)
-    last_seen: tuple[list[Any], bytes] = [], b"".join(missing)
+    known: dict[bytes, bytes] = {}
+    last: tuple[list[bytes], bytes] = [], b"".join(missing)
 
     def pack(values: list[Any]) -> bytes:
-        nonlocal last_seen
-        known = last_seen
-        if known[0] == values:
-            return known[1]
-        seen, row = [], missing[:]
-        for value in values:
-            number = place[number_of(value)]
-            last = lasts[number]
-            if last[0] != value:
-                last = lasts[number] = copied(value), pack_item(value)
-            seen.append(last[0])
-            row[number] = last[1]
-        packed = b"".join(row)
-        last_seen = seen, packed
-        return packed
+        nonlocal last
+        keys = list(map(key_of, values))
+        if keys == last[0]:
+            return last[1]
+        if len(known) > MOST_KNOWN:
+            known.clear()
+        row = missing[:]
+        for value, key in zip(values, keys, strict=True):
+            found = known.get(key)
+            if found is None:
+                found = known[key] = pack_item(value)
+            row[place[number_of(value)]] = found
+        last = keys, b"".join(row)
+        return last[1]
 
-    columns = [column for layout in layouts for column in layout.columns]
+    columns = [
+        in_record(column, number)
+        for layout, number in zip(layouts, mark.numbers, strict=True)
+        for column in layout.columns
+    ]
     return Layout(columns, pack, (len(place), layouts[0].size))
-
-
-def or_zero(column: Column) -> Column:
-    return Column(column.name, column.size, min(column.low, 0), max(column.high, 0))
 
 
 def list_of(item: Any, name: str, length: Most | Exactly, sample: Any, span: Span | None) -> Layout:

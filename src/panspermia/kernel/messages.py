@@ -201,6 +201,18 @@ def _load(domain: str, language: str) -> _gettext.NullTranslations:
     return _gettext.GNUTranslations(compiled)
 
 
+@lru_cache(maxsize=16)
+def ids_of(domain: str, kind: str) -> tuple[str, ...]:
+    """What the messages `<kind>.<id>` of a package are for, in the order of its catalogue."""
+    source = file_in(domain, "locale", "en.po")
+    if source is None:
+        return ()
+    start = f"{kind}."
+    ids = [message.id for message in read_po(io.BytesIO(source.read_bytes()))]
+    singular = [id if isinstance(id, str) else id[0] for id in ids]
+    return tuple([id.removeprefix(start) for id in singular if id.startswith(start)])
+
+
 def file_in(package: str, *path: str) -> Traversable | None:
     """A file that a package has, if it does; a game of one file is not a package and has none."""
     spec = importlib.util.find_spec(package)

@@ -182,13 +182,16 @@ def after(step: str, *parts: Part) -> Insertion:
 
 
 Row = tuple[int, Order | None, int, Any, Any, int]
-PLAIN, END = 3, 4
-"""Kinds of rows beside those of lines: a step that may be no flow, and the end of the table."""
+PLAIN, END, AGAIN = 3, 4, 5
+"""Kinds of rows beside those of lines: a step that may be no flow, the end of the table, and the
+end of a loop that goes on as long as its test holds."""
 
 
 def _row(line: SequenceLine) -> Row:
     """A line as a tuple, which is faster to read; `order` is of a loop, `flow` of a step."""
     kind = PLAIN if line.is_plain else line.kind
+    if kind == LOOP and line.order is None:
+        kind = AGAIN
     what = line.flow if line.kind == STEP else line.order
     return kind, line.order_of_loop, line.order_depth, line.test, what, line.jump + 1
 
@@ -213,45 +216,40 @@ class SequenceOfPlay:
             if order is not side_of:
                 side = NO_SIDE if order is None else order(g)[counts[depth]]
                 side_of = order
-            if test is not None and not (test(g) if order is None else test(g, side)):
-                if kind == LOOP:
+            if kind == AGAIN:
+                if test(g) if order is None else test(g, side):
+                    counts[-1] += 1
+                    number = after
+                else:
                     counts.pop()
+                    number += 1
+            elif test is not None and not (test(g) if order is None else test(g, side)):
                 number = after if kind == ENTER else number + 1
             elif kind == STEP:
                 cursor.line = number
                 begun: Flow[None] | None = what(g) if order is None else what(g, side)
                 return begun
-            elif kind == PLAIN:
+            elif kind > LOOP:
                 cursor.line = number
+                if kind == END:
+                    return None
                 flow: Flow[None] | None = what(g) if order is None else what(g, side)
                 if flow is not None:
                     return flow
                 number += 1
-            elif kind == END:
-                cursor.line = number
-                return None
             elif what is not None:
-                side_of = None
-                number = self._next_side(kind, number, after, counts, len(what(g)))
-            elif kind == ENTER:
+                sides = what(g)
+                turn = 0 if kind == ENTER else counts.pop() + 1
+                if turn < len(sides):
+                    counts.append(turn)
+                    side, side_of = sides[turn], what
+                    number = number + 1 if kind == ENTER else after
+                else:
+                    side_of = None
+                    number = after if kind == ENTER else number + 1
+            else:
                 counts.append(0)
                 number += 1
-            else:
-                counts[-1] += 1
-                number = after
-
-    def _next_side(self, kind: int, number: int, after: int, counts: list[int], sides: int) -> int:
-        """Begin a loop over so many sides or its next round, or leave it: the line to go on at."""
-        if kind == ENTER:
-            if not sides:
-                return after
-            counts.append(0)
-            return number + 1
-        counts[-1] += 1
-        if counts[-1] < sides:
-            return after
-        counts.pop()
-        return number + 1
 
     def check_end(self, g: Any) -> None:
         """If there is no further flow, the end of the table must have been reached."""

@@ -11,8 +11,8 @@ from panspermia.kernel.foresight import WORLDS, Answers, Odds, Preview
 from panspermia.kernel.plain import state_data
 
 if TYPE_CHECKING:
-    from panspermia.kernel.encoder import Observed
     from panspermia.kernel.game import Game, Outcome
+    from panspermia.kernel.observing import Observed
     from panspermia.kernel.plans import Plan
     from panspermia.kernel.table import Table
 
@@ -52,11 +52,11 @@ class Perspective:
     def imagine(self, rng: Random, *, manual: bool = False) -> Table[Any]:
         return self._table.imagine(self.seat, rng, manual=manual)
 
-    def observe(self) -> Observed:
+    def observe(self, version: int = 0) -> Observed:
         """What the seat sees as a row of numbers, and a mask of its options; needs NumPy."""
-        from panspermia.kernel.encoder import observed
+        from panspermia.kernel.observing import observed
 
-        return observed(self._table, self.seat)
+        return observed(self._table, self.seat, version)
 
 
 def view(table: Table[Any], seat: int | None) -> dict[str, Any]:

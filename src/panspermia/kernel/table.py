@@ -57,6 +57,9 @@ Tables of which nobody makes copies do not pay for it (3 % of random play)."""
 NO_HORIZON = -1
 """Instead of the number of a round: the world does not stop."""
 
+NEVER = -1
+"""Instead of a number of answers."""
+
 COPY_AFTER = 2
 """Answers before the running step from which on copies and undo move the boundary up (measured)."""
 
@@ -66,7 +69,7 @@ class Table(Generic[S]):
 
     __slots__ = (
         "_asked", "_boundary", "_chance", "_commitment", "_domain", "_flow", "_fresh", "_given",
-        "_horizon", "_imagined", "_keeping", "_kept", "_loaded", "_manual", "_migrated",
+        "_horizon", "_imagined", "_keep_at", "_kept", "_loaded", "_manual", "_migrated",
         "_one_each", "_opens", "_overlay", "_patience", "_redo", "_replaying", "_seats", "_source",
         "_stack", "_step_at", "_tape",
         "game", "outcome", "request", "seed", "sequence", "setup", "state", "version",
@@ -107,7 +110,7 @@ class Table(Generic[S]):
         self._asked: Asked | None = None
         self._given: dict[int, Answer] = {}
         self._step_at = 0
-        self._keeping = False
+        self._keep_at = NEVER
         self._kept: tuple[S, int] | None = None
         self._stack: list[tuple[Flow[None] | None, Asked | None, dict[int, Answer], bool]] = []
         self._fresh = False
@@ -150,8 +153,9 @@ class Table(Generic[S]):
         if self._redo:
             self._redo = []
         self.version += 1
-        if request is self._asked and request.side != CHANCE:
-            self._tape.append((request.side, request.rule, value, 0))
+        side = request.side
+        if request is self._asked and side != CHANCE:
+            self._tape.append((side, request.rule, value, 0))
             self._run(value)
         else:
             self._give(request, value, 0)
@@ -236,14 +240,15 @@ class Table(Generic[S]):
                 if self._manual:
                     self._wait_for_chance(asked)
                     return
-                value = self._source.outcome(self._chance, asked)
-                self._chance += 1
+                index = self._chance
+                self._chance = index + 1
+                value = self._source.outcome(index, asked)
                 self._tape.append((CHANCE, asked.rule, value, 0))
             elif isinstance(asked, Request):
                 known = asked._options
                 if (
-                    asked.linger
-                    or (known is not None and len(known) > 1)
+                    (known is not None and len(known) > 1)
+                    or asked.linger
                     or (value := asked.only()) is None
                 ):
                     if self._one_each:
@@ -283,7 +288,7 @@ class Table(Generic[S]):
                 raise worlds.RoundOver
             answers = len(self._tape)
             if self._replaying:
-                if self._keeping:
+                if answers == self._keep_at:
                     self._kept = (state.copy(), len(state.log))
             elif answers >= self._patience:
                 self._snapshot()
@@ -361,7 +366,7 @@ class Table(Generic[S]):
             self._patience = LOOKED_AT
         entries = self._tape[:at]
         past = self._blank()
-        past._keeping = True
+        past._keep_at = at
         past._restore(self._boundary, entries, None)
         assert past._kept is not None
         state, told = past._kept
@@ -415,7 +420,7 @@ class Table(Generic[S]):
         table = self._blank()
         table._restore(self._boundary, self._tape, self._overlay)
         table.version = self.version
-        table._redo = [unit[:] for unit in self._redo]
+        table._redo = [unit[:] for unit in self._redo] if self._redo else []
         table._imagined = self._imagined
         table._loaded = self._loaded
         table._migrated = self._migrated
@@ -494,9 +499,11 @@ class Table(Generic[S]):
 
     def sides_of(self, seat: int | None) -> tuple[int, ...]:
         """The sides that a seat plays; none for a spectator."""
-        return tuple(
-            [side for side, holder in enumerate(self._seats) if holder == seat and seat is not None]
-        )
+        if seat is None:
+            return ()
+        if self._one_each and 0 <= seat < len(self._seats):
+            return (seat,)
+        return tuple([side for side, holder in enumerate(self._seats) if holder == seat])
 
     def _blank(self) -> Table[S]:
         return Table(

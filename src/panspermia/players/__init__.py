@@ -5,6 +5,16 @@ group `panspermia.players`; ours use the same hook.
 """
 
 from panspermia.players.contract import Player, PlayerKind
-from panspermia.players.registry import PLAYERS, make_player
+from panspermia.players.evaluators import Evaluator, Guided, Judged
+from panspermia.players.registry import PLAYERS, make_player, split_specs
 
-__all__ = ["PLAYERS", "Player", "PlayerKind", "make_player"]
+__all__ = [
+    "PLAYERS",
+    "Evaluator",
+    "Guided",
+    "Judged",
+    "Player",
+    "PlayerKind",
+    "make_player",
+    "split_specs",
+]

@@ -12,7 +12,8 @@ from itertools import accumulate
 from random import Random
 from typing import Any
 
-from panspermia.kernel import CANCEL, CHANCE, Answer, Game, Perspective, Request, Table
+from panspermia.kernel import CANCEL, CHANCE, Answer, Event, Game, Perspective, Request, Table
+from panspermia.kernel.initiatives import DECLINE, OFFER
 from panspermia.kernel.requests import ALL, ChanceRequest
 
 Chain = tuple[Answer, ...]
@@ -61,6 +62,14 @@ class Advice:
         self.looks: Mapping[str, int] = getattr(module, "LOOKS", {})
         """By clause how many answers a glance tries, those with the greatest weights; else all."""
 
+        self._deals: Callable[[Any, int], str] | None = getattr(module, "answer_to_offers", None)
+        self._offers: Callable[[Any, int, Sequence[Event]], Chain | None] | None = getattr(
+            module, "offer_to_make", None
+        )
+        self._proposals: Callable[[Any, Request], Sequence[Chain]] | None = getattr(
+            module, "proposals", None
+        )
+        self._haste: Callable[[Any, Request], Answer | None] | None = getattr(module, "haste", None)
         self.tries: int = getattr(module, "TRIES", MOST_TRIES)
         """Answers that a glance may try out to complete one."""
 
@@ -162,6 +171,34 @@ class Advice:
                 return
             answer = self.pick(world.state, request, rng.random())
             world.answer(answer, seat=request.seat)
+
+    def answer_to_offers(self, table: Table[Any], seat: int) -> str:
+        """The initiative by which a bot in this seat answers an offer; it declines by itself."""
+        ready = table.initiatives(seat)
+        side = next(iter(table.sides_of(seat)))
+        name = DECLINE if self._deals is None else self._deals(table.state, side)
+        return name if name in ready else DECLINE
+
+    def offer_to_make(self, table: Table[Any], seat: int) -> Chain | None:
+        """The answers by which a bot in this seat makes an offer now; a game may never do so."""
+        if self._offers is None or OFFER not in table.initiatives(seat):
+            return None
+        return self._offers(table.state, next(iter(table.sides_of(seat))), table.history())
+
+    @property
+    def proposes(self) -> bool:
+        """Whether the game says which chains of answers a search compares."""
+        return self._proposals is not None
+
+    def proposals(self, state: Any, request: Request) -> Sequence[Chain]:
+        """The chains that a search compares, the one that the game would give first."""
+        assert self._proposals is not None
+        return self._proposals(state, request)
+
+    def haste(self, state: Any, request: Request, luck: float) -> Answer:
+        """An answer in imagined play that goes on for long; a number decides what is left open."""
+        found = None if self._haste is None else self._haste(state, request)
+        return self.pick(state, request, luck) if found is None else found
 
     def is_pending(self, asked: Request, request: Request) -> bool:
         """Whether the answer to `asked` shows its worth only after that to `request`."""

@@ -24,6 +24,12 @@ def is_under_way(player: Player) -> bool:
     return bool(getattr(player, "is_under_way", False))
 
 
+class Begun(str):
+    """The name of an initiative that a bot begins, where else its answer would stand."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class PlayerKind:
     """A kind of player as `<id>` or `<id>:<budget>`; an entry point of that name offers it.

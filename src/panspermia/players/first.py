@@ -1,19 +1,22 @@
-"""A player that always gives the first possible answer of the game's vocabulary."""
+"""Players that always give the first or the last possible answer of the game's vocabulary."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from panspermia.kernel import CANCEL, Answer, Message, Perspective
-from panspermia.players.contract import DOMAIN, PlayerKind, refuse_budget
+from panspermia.players.contract import DOMAIN, Player, PlayerKind, refuse_budget
 
 
-class FirstPlayer:
-    """Gives the possible answer with the lowest place in the vocabulary: the lowest action.
+class PlacePlayer:
+    """Gives the possible answer whose place in the vocabulary is the lowest, or the highest.
 
     It knows nothing and has no luck, so it is the least that an agent which has learnt must beat.
     It cancels nothing, or it might begin and cancel for ever.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, sign: int) -> None:
+        self._sign = sign
         self._game = ""
         self._place: dict[Answer, int] = {}
 
@@ -21,15 +24,20 @@ class FirstPlayer:
         assert seen.request is not None
         if seen.game.id != self._game:
             self._game = seen.game.id
-            self._place = {answer: place for place, answer in enumerate(seen.game.vocabulary)}
+            words = enumerate(seen.game.vocabulary)
+            self._place = {answer: self._sign * place for place, answer in words}
         options = seen.request.options()
         forward = [option for option in options if option != CANCEL] or options
         return min(forward, key=self._place.__getitem__)
 
 
-def _make(budget: str, seed: int) -> FirstPlayer:
-    refuse_budget("first", budget)
-    return FirstPlayer()
+def _maker(id: str, sign: int) -> Callable[[str, int], Player]:
+    def make(budget: str, seed: int) -> Player:
+        refuse_budget(id, budget)
+        return PlacePlayer(sign)
+
+    return make
 
 
-KIND = PlayerKind("first", ("first",), Message("player.first", {}, DOMAIN), _make)
+KIND = PlayerKind("first", ("first",), Message("player.first", {}, DOMAIN), _maker("first", 1))
+LAST = PlayerKind("last", ("last",), Message("player.last", {}, DOMAIN), _maker("last", -1))

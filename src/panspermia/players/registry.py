@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from panspermia import registry
@@ -11,6 +12,8 @@ from panspermia.players.own import own_kind
 from panspermia.plugins import Broken, Plugins
 
 GROUP = "panspermia.players"
+
+_SETTING = re.compile(r"[a-z]+=")
 
 
 def _checked(id: str, kind: Any) -> PlayerKind:
@@ -43,6 +46,18 @@ def find_kind(spec: str) -> tuple[PlayerKind, str]:
         params = {"spec": spec, "known": ", ".join(_usages())}
         raise BadSetup(Message("player.unknown", dict(params), DOMAIN))
     return own, ""
+
+
+def split_specs(text: str) -> list[str]:
+    """The bots of a list with commas; a part such as `net=FILE` belongs to the bot before it."""
+    found: list[str] = []
+    for part in text.split(","):
+        word = part.strip()
+        if found and _SETTING.match(word):
+            found[-1] += f",{word}"
+        else:
+            found.append(word)
+    return found
 
 
 def make_player(spec: str, seed: int) -> Player:

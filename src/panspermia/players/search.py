@@ -1,18 +1,23 @@
-"""A player that searches (`tree`): it goes through with a plan, and keeps its tree."""
+"""A player that searches: by itself (`tree`) or guided by a network (`guided`)."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any, NamedTuple
 
-from panspermia.kernel import Answer, Message, Perspective, Request
+from panspermia.kernel import Answer, BadSetup, Message, Perspective, Request
 from panspermia.players.advice import Advice, Adviser, Chain
 from panspermia.players.budget import Budget, parse_budget
-from panspermia.players.contract import DOMAIN, PlayerKind
+from panspermia.players.compare import Comparison
+from panspermia.players.contract import DOMAIN, Player, PlayerKind
+from panspermia.players.guided import GuidedPlayer
 from panspermia.players.tree import Node, make_search
 
 SIMULATIONS = 200
 """The budget of `search`."""
+
+NET = "net="
+"""What comes before the file of a network that guides the search."""
 
 
 class Kept(NamedTuple):
@@ -48,6 +53,8 @@ class SearchPlayer:
         advice = self._adviser.about(seen.game)
         if advice.is_small(seen.request):
             return self._glance(seen, advice)
+        if advice.proposes:
+            return self._go_on(seen, Comparison(seen, advice, self._rng).run(self._budget), None)
         search = make_search(seen, advice, self._rng, None if kept is None else kept.root)
         move = search.run(self._budget)
         chain = move if isinstance(move, tuple) else (move,)
@@ -83,13 +90,47 @@ def _sight(view: dict[str, Any], request: Request) -> tuple[Any, ...]:
     return view["version"], view["position"], view["seat"], request.prompt, request.options()
 
 
-def _make(budget: str, seed: int) -> SearchPlayer:
-    return SearchPlayer(parse_budget(budget) if budget else Budget(SIMULATIONS), seed)
+class Wish(NamedTuple):
+    """What a search is asked for: how long it thinks, and the file of what guides it, if any."""
+
+    budget: Budget
+    net: str = ""
+
+
+def parse_wish(text: str) -> Wish:
+    """`500`, `200ms`, `200ms,net=FILE` or `net=FILE`; BadSetup for anything else."""
+    given, marked, net = text.partition(NET)
+    if marked:
+        given = given.removesuffix(",")
+    return Wish(parse_budget(given) if given else Budget(SIMULATIONS), net)
+
+
+def _make(text: str, seed: int) -> Player:
+    wish = parse_wish(text)
+    if not wish.net:
+        return SearchPlayer(wish.budget, seed)
+    try:
+        from panspermia.players.nets import load_net
+    except ModuleNotFoundError as error:
+        why = f"it needs {error.name}"
+        raise BadSetup(Message("player.net", {"file": wish.net, "why": why}, DOMAIN)) from None
+    return GuidedPlayer(load_net(wish.net), wish.budget, seed)
+
+
+def _digest(text: str) -> str:
+    """The content of the network; the code of the search is ours."""
+    net = parse_wish(text).net
+    if not net:
+        return text
+    from panspermia.players.nets import net_digest
+
+    return f"{text} {net_digest(net)}"
 
 
 KIND = PlayerKind(
     "search",
-    ("search", "search:500", "search:200ms"),
+    ("search", "search:500", "search:200ms", "search:200ms,net=FILE"),
     Message("player.search", {}, DOMAIN),
     _make,
+    _digest,
 )

@@ -16,6 +16,9 @@ BEGIN = "begin"
 END = "end"
 PROPOSALS = (REWIND, REPLACE, BEGIN, END)
 
+PASSING = -1
+"""A maximum below every bid."""
+
 STAND_IN = "greedy"
 """The bot that plays on for somebody, unless another is named."""
 
@@ -40,6 +43,7 @@ class Start(Command, frozen=True):
     seat: int
     name: str
     at: int | None = None
+    bot: bool = False
 
 
 class Back(Command, frozen=True):
@@ -122,6 +126,14 @@ class Standing(Command, frozen=True):
     answer: Value | None = None
 
 
+class Bid(Command, frozen=True):
+    """In this auction bid so much at most, or pass if it is PASSING; None revokes it."""
+
+    seat: int
+    sale: str
+    most: int | None = None
+
+
 class Join(Command, frozen=True):
     """Take an open seat."""
 
@@ -170,7 +182,7 @@ class Renew(Command, frozen=True):
 
 AnyCommand = (
     Answer | Start | Undo | Redo | Restart | Propose | Agree | Decline | Rewind | Concede
-    | Hand | Standing | Join | Rename | Begin | End | Report | Adopt | Renew
+    | Hand | Standing | Bid | Join | Rename | Begin | End | Report | Adopt | Renew
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)

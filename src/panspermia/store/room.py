@@ -21,6 +21,7 @@ from panspermia.kernel import (
     Table,
     seat_table,
 )
+from panspermia.kernel.initiatives import offered
 from panspermia.kernel.messages import Param
 from panspermia.kernel.requests import Request
 from panspermia.kernel.saves import dump_table
@@ -34,7 +35,7 @@ from panspermia.store.errors import Refused
 from panspermia.store.history import History
 from panspermia.store.names import clean_name, is_same_name
 from panspermia.store.plans import RoomPlan, SeatPlan
-from panspermia.store.standing import give_standing, hold, release, set_standing
+from panspermia.store.standing import give_standing, hold, release, set_order, set_standing
 from panspermia.store.state import (
     CLOSED,
     CUSTOMS,
@@ -168,7 +169,11 @@ class Room:
 
     @property
     def waiting_bots(self) -> tuple[int, ...]:
-        return tuple([seat for seat in self.waiting if self.seats[seat].kind == BOT])
+        """The bots that are asked, or have an offer to answer."""
+        if self.status != PLAYING:
+            return ()
+        found = dict.fromkeys([*self.waiting, *offered(self.table)])
+        return tuple([seat for seat in found if self.seats[seat].kind == BOT])
 
     @property
     def waiting_people(self) -> tuple[int, ...]:
@@ -361,8 +366,9 @@ class Room:
         release(self, command.seat)
 
     def _start(self, command: do.Start, when: float) -> None:
-        self._check_playing(command.seat)
-        self._mark(command.seat)
+        self._check_playing(command.seat, bot=command.bot)
+        if not command.bot:
+            self._mark(command.seat)
         self.table.start(command.seat, command.name, at=command.at)
         release(self, command.seat)
 
@@ -583,6 +589,7 @@ _OBEY: dict[type[do.Command], Callable[[Room, Any, float], None]] = {
     do.Concede: Room._concede,
     do.Hand: Room._hand,
     do.Standing: set_standing,
+    do.Bid: set_order,
     do.Join: Room._join,
     do.Rename: Room._rename,
     do.Begin: Room._begin,

@@ -65,6 +65,13 @@ class Mark(msgspec.Struct, frozen=True, array_like=True):
     version: int = 0
 
 
+class Order(msgspec.Struct, frozen=True, array_like=True):
+    """A maximum for one auction."""
+
+    sale: str
+    most: int
+
+
 CUSTOMS = 1
 """How rooms behave today. A room keeps to the customs of its journal until it adopts newer ones, so
 that the same commands make the same room again. 0: whoever is away is not asked, silence agrees to
@@ -85,6 +92,8 @@ class RoomState(msgspec.Struct):
     """The seat that conceded and so ended the game."""
     proposal: Proposal | None = None
     standing: list[dict[str, Value]] = []
+    orders: dict[int, Order] = {}
+    """By seat up to how much the program bids for it in the auction under way."""
     held: list[int] = []
     """Seats that have taken something back: their standing answers wait for their next command."""
     since: dict[int, float] = {}
@@ -104,4 +113,5 @@ class RoomState(msgspec.Struct):
             self,
             seats=[msgspec.structs.replace(seat) for seat in self.seats],
             standing=[dict(answers) for answers in self.standing],
+            orders=dict(self.orders),
         )

@@ -74,7 +74,7 @@ class Line(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A turning point on the graph."""
+    """A turning point on the graph; `step` is the moment before it."""
 
     number: int
     x: float
@@ -88,7 +88,10 @@ class Tick(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """A turning point or a decision in words, and what it was worth."""
+    """A turning point or a decision in words, and what it was worth.
+
+    `step` is the moment before it, when another answer could still be given.
+    """
 
     step: int
     turn: int
@@ -99,6 +102,8 @@ class Deed(NamedTuple):
     number: int = 0
     whose: str = ""
     """Whose chances changed, if not the reader's."""
+    chances: str = ""
+    """The chance before and after."""
 
     @property
     def is_gain(self) -> bool:
@@ -284,7 +289,7 @@ class Graph:
             seat = reader_of(turning, self.own)
             x, y = self._x(turning.step), 100 * (1 - means[turning.step][seat])
             beside = [other.y for other in found if abs(other.x - x) < NEAR[0]]
-            found.append(Mark(number, x, round(free_height(y, beside), 1), turning.step))
+            found.append(Mark(number, x, round(free_height(y, beside), 1), turning.step - 1))
         return found
 
     def _ticks(self) -> list[Tick]:
@@ -383,13 +388,16 @@ class _Teller:
         reader = reader_of(turning, self._seat)
         weighed = self._found.decision(turning.step)
         words, other = self._words(turning.step, turning.seat, weighed)
-        if weighed is not None and _explains(weighed, turning):
+        explains = weighed is not None and _explains(weighed, turning)
+        if not explains:
+            words = self._cause(turning, reader) or words
+        if weighed is not None and (explains or (weighed.is_sure and weighed.worth < 0)):
             more = self._rival(weighed, other)
         else:
-            words = self._cause(turning, reader) or words
             more = self._consequence(turning, words)
+        deed = self._deed(turning.step, words, more, turning.change(reader))
         whose = "" if reader == self._seat else self._graph.name(reader)
-        return self._deed(turning.step, words, more, turning.change(reader), number, whose)
+        return deed._replace(number=number, whose=whose, chances=_chances(turning, reader))
 
     def _cause(self, turning: Turning, reader: int) -> Markup | None:
         """The moment after a decision, or the first event, that changed chances that way."""
@@ -406,13 +414,11 @@ class _Teller:
         words, other = self._words(weighed.step, weighed.seat, weighed)
         return self._deed(weighed.step, words, self._rival(weighed, other), weighed.worth)
 
-    def _deed(
-        self, step: int, words: Markup, more: str, worth: float, number: int = 0, whose: str = ""
-    ) -> Deed:
+    def _deed(self, step: int, words: Markup, more: str, worth: float) -> Deed:
         turn = self._graph.turn(self._found.rounds[self._found.steps.index(step)])
         size = figure(float(round(100 * worth)))
         signed = f"+{size}" if worth > 0 else size
-        return Deed(step, turn, words, more, signed, worth, number, whose)
+        return Deed(step - 1, turn, words, more, signed, worth)
 
     def _rival(self, weighed: Weighed, other: str) -> str:
         id = "end.next-best" if weighed.worth > 0 else "end.better"
@@ -452,7 +458,7 @@ class _Teller:
         return next((line.html for line in (*named, *ruled)), None)
 
     def _consequence(self, turning: Turning, words: Markup) -> str:
-        """What followed, where no other answer was clearly better or worse."""
+        """What followed, where it was luck: no other answer was clearly better."""
         _, after = self._lines(turning.step, turning.last)
         _, before = self._lines(turning.first - 1, turning.step - 1)
         told = [line.html.striptags() for line in (*after, *before) if line.html != words]
@@ -486,4 +492,10 @@ def _plain(look: SeenTable, asked: Request, answer: Answer) -> Markup:
     if says_it_all or (answer not in ends_of(look) and len(words.split()) >= LONG):
         return Markup("{}: {}").format(who, words)
     question = re.split(r"(?<=[.?:]) ", look.say(asked.prompt))[0]
-    return Markup("{}: {} {}").format(who, question, words)
+    return Markup("{}: {}").format(who, say("end.answered", answer=words, question=question))
+
+
+def _chances(turning: Turning, seat: int) -> str:
+    """The chance of a seat before and after a turning point."""
+    before, after = [round(100 * chances[seat]) for chances in (turning.before, turning.after)]
+    return say("end.from-to", before=before, after=after)

@@ -61,6 +61,7 @@ from panspermia.web.render import Renderer
 from panspermia.web.site import (
     CSRF_COOKIE,
     HOUR,
+    JOINED,
     MOST_LETTERS,
     Site,
     WebRequest,
@@ -70,7 +71,7 @@ from panspermia.web.site import (
     partials,
     toast,
 )
-from panspermia.web.squeeze import SQUEEZE
+from panspermia.web.squeeze import WHOLE_PAGE
 from panspermia.web.words import say
 
 POLICY = (
@@ -109,7 +110,7 @@ def create_app(
         lifespan=[lambda app: _open(app, settings, csrf, bots, ledger)],
         middleware=[DefineMiddleware(Forms, config=csrf)],
         compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=SQUEEZE, exclude=["/live$"]
+            backend="gzip", gzip_compress_level=WHOLE_PAGE, exclude=["/live$", f"^{JOINED}/"]
         ),
         exception_handlers={
             PanspermiaError: refused,

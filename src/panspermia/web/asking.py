@@ -6,15 +6,16 @@ beside it, so that one click gives the whole chain.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
+from rich.text import Text
 
 from panspermia.faces.text import Choices
-from panspermia.kernel import CANCEL, DONE, PASS, Answer, Message, Request, render
+from panspermia.kernel import CANCEL, DONE, PASS, Answer, Message, Request, catalogue, render
 from panspermia.kernel.ways import Way, can_give, ways
 from panspermia.web.markup import html_of
 from panspermia.web.words import say
@@ -41,6 +42,8 @@ ASIDE = 34
 """Letters of an option and of what may follow it that fit into one line; else that is below."""
 FRAME = 3
 """As much room as so many letters."""
+PANEL, HEAD, ROW, LINE, MOST_LINES = 450, 30, 29, 19, 3
+"""Pixels of all options, of a label, of an option and of a line under it; lines at most."""
 COLUMN = 9
 """Options of a group from which on they stand in two columns, where groups are folded."""
 
@@ -61,6 +64,8 @@ class OptionWords:
     """The chain with which the question ends at once, with all that was drafted before."""
     aside: Markup = NO_WORDS
     """What is asked there, in a word that stands before what may follow."""
+    mark: Markup = NO_WORDS
+    """The mark before its words, if that alone is seen, as there is no room for more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,8 @@ class GroupWords:
     """Whether the options are so short that they stand beside each other."""
     lead: OptionWords | None = None
     """The option that leads to all of these, if one does."""
+    columns: bool = False
+    """Whether there are so many that they stand in two columns; what follows is asked later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +97,8 @@ class QuestionWords:
     """Whether to end it gives something up, while something else can be answered."""
     proposed: OptionWords | None = None
     """A whole draft that one click gives, such as all dice that hurt."""
+    room: str = "many"
+    """Room of each option, as a class: lines for what follows it, or one line for all in all."""
 
     @property
     def is_lone(self) -> bool:
@@ -102,25 +111,9 @@ class QuestionWords:
         return any([row.places for group in self.groups for row in group.options])
 
     @property
-    def many(self) -> bool:
-        """Whether there are so many options that each has one line."""
-        return self._lines > ROWS
-
-    @property
     def is_folded(self) -> bool:
         """Whether only one group is open at a time, so that all of them are seen."""
-        return self._lines > LINES and len(self.groups) > 1
-
-    @property
-    def has_columns(self) -> bool:
-        """Whether so many options stand in one group that they take two columns."""
-        most = max([len(g.options) for g in self.groups if not g.tiles], default=0)
-        return most > (COLUMN if self.is_folded else LINES)
-
-    @property
-    def _lines(self) -> int:
-        rows = [g for g in self.groups if not g.tiles]
-        return sum([len(g.options) + bool(g.label or g.lead) + _below(g) for g in rows])
+        return _is_folded(self.groups)
 
 
 def ends_of(look: SeenTable) -> frozenset[Answer]:
@@ -150,17 +143,20 @@ def question(
         known = tuple([way for way in known if way.answer != CANCEL])
     ends = [way.answer for way in known if way.answer in ends_of(look)]
     forgoes = request.rule in getattr(look.text, "forgoing", ())
-    groups = tuple(_Words(look, known, forgoes=forgoes, drafting=drafting).groups())
+    groups = _Words(look, known, forgoes=forgoes, drafting=drafting).groups()
+    in_full = [_in_full(group) for group in groups]
+    many = _lines(in_full) > ROWS
     return QuestionWords(
         look.pill(request.side),
         look.name_of(request.seat),
         request.rule,
         render(request.prompt, names=look.text.names(request.prompt)),
-        groups,
+        tuple(_fitting(groups) if many else in_full),
         option(look, ends[0], request) if ends else None,
         compound and composed,
         bool(groups) and forgoes,
         _proposed(look, request) if compound else None,
+        "many" if many and _is_dense(groups) else f"lines-{_room(in_full)}",
     )
 
 
@@ -231,16 +227,16 @@ class _Words:
         self._keys = keys_of(ordered)
         for group, (own, apart, words) in zip(groups, sorted_out, strict=True):
             if own:
-                rows = [self._option(way, words[way.answer]) for way in own]
+                rows = [self._option(way, html_of(words[way.answer])) for way in own]
                 found.append(GroupWords(html_of(group.label), tuple(rows)))
-            found += [self._lead(way, words[way.answer]) for way in apart]
+            found += [self._lead(way, html_of(words[way.answer])) for way in apart]
         return _as_tiles(found)
 
     def _sorted(
         self, group: Choices, by_answer: Mapping[Answer, Way]
-    ) -> tuple[list[Way], list[Way], dict[Answer, Markup]]:
+    ) -> tuple[list[Way], list[Way], dict[Answer, Text]]:
         """The ways of a group, those that are groups themselves at its end; their words."""
-        words = {value: html_of(short) for value, short in group.answers}
+        words = dict(group.answers)
         found = [by_answer[value] for value in words]
         apart = [way for way in found if self._stands_apart(way)]
         return [way for way in found if way not in apart], apart, words
@@ -264,23 +260,25 @@ class _Words:
     def _lead(self, way: Way, label: Markup) -> GroupWords:
         """What may follow an option, as a group of its own."""
         further = tuple(self._further(way, (way.answer,)))
-        return GroupWords(Markup(""), further, lead=self._option(way, label))
+        lead = replace(self._option(way, label), aside=_named_aside(way.further[0].prompt))
+        return GroupWords(Markup(""), further, lead=lead)
 
     def _further(self, way: Way, before: tuple[Answer, ...]) -> list[OptionWords]:
         """Whoever wants none of it does not choose what leads there."""
         words = self._short(way.further)
         found = [on for on in way.further if on.answer not in self._ends] or way.further
-        return [self._option(on, words[on.answer], before) for on in found]
+        rows = [(self._option(on, html_of(words[on.answer]), before), on.answer) for on in found]
+        return [replace(row, mark=_mark(words[answer])) for row, answer in rows]
 
-    def _short(self, found: Sequence[Way]) -> Mapping[Answer, Markup]:
+    def _short(self, found: Sequence[Way]) -> Mapping[Answer, Text]:
         """Answers to a later question as they stand in a list."""
         groups = self._text.choices([way.answer for way in found], found[0].prompt)
-        return {value: html_of(short) for group in groups for value, short in group.answers}
+        return {value: short for group in groups for value, short in group.answers}
 
     def _option(self, way: Way, words: Markup, before: tuple[Answer, ...] = ()) -> OptionWords:
         chain = (*before, way.answer)
         places = [place for answer in chain for place in self._text.places(answer)]
-        chips = [] if _is_deep(way) or not way.further else self._further(way, chain)
+        chips = [] if _is_deep(way) or not way.further else _told_apart(self._further(way, chain))
         if _letters(chips) > BESIDE:
             chips = []
         return OptionWords(
@@ -300,6 +298,9 @@ class _Words:
         further = way.further[0].prompt
         if further.id == way.prompt.id:
             return Markup.escape(say("option.then"))
+        named = _named_aside(further)
+        if named:
+            return named
         answers = [on.answer for on in way.further if on.answer not in self._ends]
         labels = [html_of(group.label) for group in self._text.choices(answers, further)]
         is_word = len(labels) == 1 and len(labels[0].striptags()) <= SHORT
@@ -312,6 +313,73 @@ class _Words:
         return chain if self._drafting and way.is_last else ()
 
 
+def _named_aside(prompt: Message) -> Markup:
+    """What a game calls a question in a word, as `aside.` with its clause, if it does."""
+    id = f"aside.{prompt.id.partition('.')[2]}"
+    named = id in catalogue(prompt.domain)
+    return Markup.escape(render(Message(id, {}, prompt.domain))) if named else NO_WORDS
+
+
+def _mark(words: Text) -> Markup:
+    """The mark of a colour or side before its name, if there is one."""
+    plain = words.plain
+    return html_of(words[:1]) if plain[1:2] == " " and not plain[0].isalnum() else NO_WORDS
+
+
+def _told_apart(chips: list[OptionWords]) -> list[OptionWords]:
+    """With their words, where some have the same mark and it would tell nobody which is meant."""
+    if len({chip.mark for chip in chips}) == len(chips):
+        return chips
+    return [replace(chip, mark=NO_WORDS) for chip in chips]
+
+
+def _in_full(group: GroupWords) -> GroupWords:
+    """With all words; where there are few options, there is room for them."""
+    rows = [
+        replace(row, chips=tuple([replace(chip, mark=NO_WORDS) for chip in row.chips]))
+        for row in group.options
+    ]
+    return replace(group, options=tuple(rows))
+
+
+def _fitting(groups: Sequence[GroupWords]) -> list[GroupWords]:
+    """With columns where there are too many options for one."""
+    most = COLUMN if _is_folded(groups) else LINES
+    return [_in_columns(g) if not g.tiles and len(g.options) > most else g for g in groups]
+
+
+def _in_columns(group: GroupWords) -> GroupWords:
+    rows = tuple([replace(row, chips=()) for row in group.options])
+    return replace(group, options=rows, columns=True)
+
+
+def _is_folded(groups: Sequence[GroupWords]) -> bool:
+    return _lines(groups) > LINES and len(groups) > 1
+
+
+def _lines(groups: Iterable[GroupWords]) -> int:
+    """The lines that options take, with the names of their groups."""
+    rows = [group for group in groups if not group.tiles]
+    return sum([len(g.options) + bool(g.label or g.lead) + _below(g) for g in rows])
+
+
+def _is_dense(groups: Sequence[GroupWords]) -> bool:
+    """Whether options have only one line, with all that may follow them."""
+    has_chips = any([row.chips for group in groups for row in group.options])
+    return has_chips or _is_folded(groups) or len(_rows_of(groups)) > LINES
+
+
+def _rows_of(groups: Sequence[GroupWords]) -> list[OptionWords]:
+    return [row for group in groups if not group.tiles for row in group.options]
+
+
+def _room(groups: Sequence[GroupWords]) -> int:
+    """Lines for what follows an option, as many as all of them have room for on a laptop."""
+    rows = len(_rows_of(groups))
+    left = PANEL - HEAD * (_lines(groups) - rows)
+    return max(1, min(MOST_LINES, (left // max(1, rows) - ROW) // LINE))
+
+
 def _below(group: GroupWords) -> int:
     """Lines of what stands below options, as there is no room beside them."""
     wide = [_letters((row, *row.chips)) for row in group.options if row.chips]
@@ -320,7 +388,7 @@ def _below(group: GroupWords) -> int:
 
 def _letters(rows: Sequence[OptionWords]) -> int:
     """The room that options take beside each other, with their frames."""
-    return sum([len(row.words.striptags()) + FRAME for row in rows])
+    return sum([len((row.mark or row.words).striptags()) + FRAME for row in rows])
 
 
 def _is_deep(way: Way) -> bool:

@@ -78,7 +78,7 @@ class Choices:
     def free_options(self) -> tuple[Option, ...]:
         """What can be chosen besides the mode."""
         settled = {*self.mode.options, *self.mode.without}
-        return tuple([option for option in self.game.options if option.id not in settled])
+        return tuple([o for o in self.game.options if o.id not in settled and not o.coming])
 
     @property
     def minutes(self) -> int:

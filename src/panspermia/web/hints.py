@@ -11,7 +11,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from panspermia.faces.foretelling import Foretold, Item
-from panspermia.hall.bots import Hint
+from panspermia.hall.hints import Hint
 from panspermia.kernel import Answer, BadAnswer
 from panspermia.kernel.foresight import OWN
 from panspermia.kernel.signs import LOSS, NEWS
@@ -26,6 +26,8 @@ SHOWN = 3
 MOST_REASONS = 2
 CLEARLY = 8
 """Percent by which something must be likelier to be a reason."""
+BARELY = 3
+"""The same, where there is no clear one."""
 MOSTLY = 50
 LEAST_SPREAD = 0.01
 """Of a chance near to none or all: a few tries do not make it certain."""
@@ -56,6 +58,7 @@ async def advised(at: Visit, seat: int, found: Hint) -> str:
     look = SeenTable(room.table, seat, seat_names(room))
     asked = request_to(room, seat)
     prompt = None if asked is None else asked.prompt
+    rule = "" if asked is None else asked.rule
     chances = {str(answer): round(100 * chance) for answer, chance in found.chances}
     words = {str(answer): look.describe(answer, prompt) for answer in best}
     context: dict[str, Any] = {
@@ -68,7 +71,7 @@ async def advised(at: Visit, seat: int, found: Hint) -> str:
             if str(a) in chances
         ],
         "is_equal": pick.is_equal,
-        "reasons": reasons(told, words, "" if asked is None else asked.rule),
+        "reasons": reasons(told, words, rule) if told or found.chances else [],
     }
     return at.site.templates.get_template("part/hint.html").render(context)
 
@@ -83,7 +86,8 @@ def picked(found: Hint) -> Pick:
     better = [answer for answer in rated if _is_clear(found, answer)]
     best = max(better, key=lambda answer: chances[answer], default=found.answer)
     is_equal = any([round(100 * chances[a]) > round(100 * chances[best]) for a in rated])
-    return Pick(best, sorted(shown, key=lambda answer: answer != best), is_equal)
+    order = sorted(shown, key=lambda answer: (answer != best, -chances.get(answer, 0.0)))
+    return Pick(best, order, is_equal)
 
 
 def _is_clear(found: Hint, other: Answer) -> bool:
@@ -111,15 +115,34 @@ async def _foretold(at: Visit, seat: int, best: Sequence[Any]) -> list[Foretold]
 
 
 def reasons(told: Sequence[Foretold], words: Mapping[str, str], rule: str) -> list[str]:
-    """Why the first is better than the others: what it surely brings, and what is likelier."""
+    """Why the first is better than the others: what it brings or spares, and what is likelier.
+
+    If nothing can be foreseen, it is what did best when the bot played on.
+    """
     if not told:
-        return []
+        return [say("hint.played")]
     best, others = told[0], told[1:]
     sure = _sure(best, others)
     found = [say("hint.sure", what=", ".join(sure))] if sure else []
     compared = [other for other in others if not _leads_on(other, rule)]
-    found += _likelier(best, compared, words) or _mostly(best)
+    found += _spared(best, compared, words)
+    found += _likelier(best, compared, words, CLEARLY)
+    found = found or _mostly(best) or _likelier(best, compared, words, BARELY)
     return list(dict.fromkeys(found))[:MOST_REASONS] or [say("hint.alike")]
+
+
+def _spared(best: Foretold, others: Sequence[Foretold], words: Mapping[str, str]) -> list[str]:
+    """What the next best surely costs the reader, and the first does not."""
+    if not others:
+        return []
+    mine, theirs = [
+        [item.words for item in (*one.losses, *one.costs) if item.own] for one in (best, others[0])
+    ]
+    spared = dict.fromkeys([one for one in theirs if one not in mine])
+    if not spared or not {*mine} <= {*theirs}:  # Each costs something else.
+        return []
+    name = words[str(others[0].answers[0])]
+    return [say("hint.spared", what=", ".join(spared), name=name)]
 
 
 def _sure(best: Foretold, others: Sequence[Foretold]) -> list[str]:
@@ -135,7 +158,9 @@ def _leads_on(told: Foretold, rule: str) -> bool:
     return told.next.kind == OWN and told.next.clause != rule
 
 
-def _likelier(best: Foretold, others: Sequence[Foretold], words: Mapping[str, str]) -> list[str]:
+def _likelier(
+    best: Foretold, others: Sequence[Foretold], words: Mapping[str, str], least: int
+) -> list[str]:
     """What of the reader's happens oftener, or is lost more seldom, than after the next best."""
     if not others:
         return []
@@ -152,7 +177,7 @@ def _likelier(best: Foretold, others: Sequence[Foretold], words: Mapping[str, st
             name=name,
         )
         for gap, item, percent in sorted(largest.values(), key=lambda one: -one[0])
-        if gap >= CLEARLY
+        if gap >= least
     ]
 
 

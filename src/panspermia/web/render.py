@@ -20,6 +20,7 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from panspermia.kernel import Message, Plan, render
+from panspermia.kernel.initiatives import OFFER, offered
 from panspermia.store.commands import BOT, PERSON
 from panspermia.store.room import Room
 from panspermia.store.state import PLAYING, Mark
@@ -29,6 +30,7 @@ from panspermia.web.markup import AT, LINK, TOKEN
 from panspermia.web.onward import onward_words
 from panspermia.web.parts import Filled, fill
 from panspermia.web.patch import Element, ElementPatch, patches, read
+from panspermia.web.sales import sale_words
 from panspermia.web.scene import (
     LOG_EVENTS,
     LOG_LINES,
@@ -357,7 +359,9 @@ class TablePage:
             "player_lines": self._player_lines(),
             "seats": self._seats(),
             "initiatives": self._initiatives(),
+            "offered": any([seat in self.audience.seats for seat in offered(room.table)]),
             "standing": self._standing(),
+            "sale": sale_words(room, look, self._bidder()),
             "handover": self._handover(),
             "chat": self.moment.chat,
             **Standing(look).context(),
@@ -487,11 +491,16 @@ class TablePage:
         return [
             {"seat": seat, "name": name, "words": self.look.say(self._start_message(name))}
             for seat in people
-            for name in self.room.table.initiatives(seat)
+            for name in sorted(self.room.table.initiatives(seat), key=OFFER.__eq__)
         ]
 
     def _start_message(self, name: str) -> Message:
         return Message(f"start.{name}", {}, self.look.game.package)
+
+    def _bidder(self) -> int | None:
+        """Whose maximum may be seen here; at a screen of several people nobody's."""
+        seats = self.audience.seats
+        return seats[0] if len(seats) == 1 and self.room.status == PLAYING else None
 
     def _standing(self) -> list[dict[str, Any]]:
         describe = self.look.text.describe

@@ -101,6 +101,10 @@ ICONS = {
 }
 
 
+JOINED = "/static/joined"
+"""Where several static files are one; what is there is squeezed already."""
+
+
 @lru_cache(maxsize=len(ICONS))
 def icon(name: str) -> Markup:
     """A small drawing for a button; the button says in words what it does."""
@@ -122,7 +126,7 @@ def asset(name: str) -> str:
 def joined(names: tuple[str, ...]) -> str:
     """The address of several static files as one, which is smaller on the wire."""
     key = hashlib.sha256(join(names)).hexdigest()[:12]
-    return f"/static/joined/{'+'.join(names)}?v={key}"
+    return f"{JOINED}/{'+'.join(names)}?v={key}"
 
 
 @lru_cache(maxsize=64)

@@ -7,12 +7,18 @@ needs no memory of its own, and that what many watch is squeezed once.
 
 from __future__ import annotations
 
+import gzip
 import struct
 import zlib
 from functools import lru_cache
 
-SQUEEZE = 5
-"""How hard pages are compressed: the utmost costs four times as much for two per cent less."""
+SQUEEZE, WHOLE_PAGE = 5, 6
+"""How hard what changes is compressed, and whole pages, of which there are few.
+
+The utmost costs four times as much as the first for two per cent less.
+"""
+HARDEST = 9
+"""The same of what is squeezed once, and sent as it is to everybody."""
 HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 LAST_BLOCK = b"\x03\x00"
 KEPT = 64
@@ -62,6 +68,16 @@ class Squeezed(Plain):
 
 def wire(accepted: str) -> Plain:
     """How a stream goes to somebody with this header Accept-Encoding."""
+    return Squeezed() if takes_gzip(accepted) else Plain()
+
+
+def takes_gzip(accepted: str) -> bool:
+    """Whether somebody with this header Accept-Encoding reads it."""
     names = [part.partition(";") for part in accepted.lower().replace(" ", "").split(",")]
-    gzip = any([name == "gzip" and quality != "q=0" for name, _, quality in names])
-    return Squeezed() if gzip else Plain()
+    return any([name == "gzip" and quality != "q=0" for name, _, quality in names])
+
+
+@lru_cache(maxsize=KEPT)
+def squeezed_hard(content: bytes) -> bytes:
+    """A file that everybody gets alike."""
+    return gzip.compress(content, HARDEST, mtime=0)

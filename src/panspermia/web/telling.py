@@ -42,6 +42,7 @@ from panspermia.store.room import Room
 from panspermia.store.state import Mark
 from panspermia.web.markup import html_of, ink_class
 from panspermia.web.scene import TURN_EVENTS, SeenTable
+from panspermia.web.standings import PhaseWords, Standing
 from panspermia.web.words import say
 
 MOST_BEATS = 24
@@ -307,6 +308,9 @@ class BeatBoard:
     strip: Markup = NOTHING
     banner: Banner | None = None
     badges: Mapping[str, Sequence[Badge]] = field(default_factory=dict)
+    turn: str = ""
+    phases: Sequence[PhaseWords] = ()
+    """The course of the turn as it stood then."""
 
 
 def beat_board(
@@ -321,7 +325,8 @@ def beat_board(
     before = views[first - 1] if first > mark.events else base.view(seat)
     then = Then(table, seat, names, views[last], Told(first, last))
     changed = badges(then.game, then.events(first))
-    return replace(_drawn(then, _banner(then, before, own)), badges=changed)
+    drawn, now = _drawn(then, _banner(then, before, own)), Standing(then)
+    return replace(drawn, badges=changed, turn=now.turn, phases=now.phases)
 
 
 def _drawn(then: Then, banner: Banner | None) -> BeatBoard:

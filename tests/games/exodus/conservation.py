@@ -5,9 +5,11 @@ from __future__ import annotations
 from itertools import chain
 
 from panspermia.decks.piles import UNSEEN
-from panspermia.games.exodus.components.catalog import KINDS
+from panspermia.games.exodus.components.catalog import KINDS, NO_FACE
 from panspermia.games.exodus.components.facts import CardFacts
 from panspermia.games.exodus.components.solar import NEPTUNE
+from panspermia.games.exodus.rules.contracts.life import needed
+from panspermia.games.exodus.rules.contracts.pieces import Contract, Contracts
 from panspermia.games.exodus.rules.engines import MAP, engines
 from panspermia.games.exodus.rules.pieces import LEO, NO_GLORY, NOBODY, NOWHERE, ROCKET, Stack
 from panspermia.games.exodus.rules.state import CUBES, DISKS, DOMES, State
@@ -19,6 +21,8 @@ def kept(g: State, rule: str = "") -> None:
     """Nothing is lost or doubled, and every reserve and every stack is what it can be."""
     check_cards(g)
     check_board(g)
+    if g.contracts is not None:
+        check_contracts(g, g.contracts)
     for side in g.sides():
         check_reserves(g, side)
         for place, stack in enumerate(g.stacks[side]):
@@ -29,7 +33,7 @@ def kept(g: State, rule: str = "") -> None:
 def check_cards(g: State) -> None:
     """B2, C4, E7.1. Every patent is somewhere, once; so is every Crew that is played."""
     faces = [g.face(face) for stacks in g.stacks for stack in stacks for face in stack.cards]
-    found = [*chain(*g.hands), *[face.patent for face in faces if not face.human]]
+    found = [*chain(*g.hands), *[face.patent for face in faces if face.patent != NO_FACE]]
     for deck, unseen in zip(g.decks, g.unseen, strict=True):
         assert deck.count(UNSEEN) <= len(unseen)
         found += [card - 1 for card in (*deck, *unseen) if card != UNSEEN]
@@ -46,9 +50,44 @@ def cards_in_play(g: State) -> list[int]:
         found[g.catalog.patents[patent].kind] += 1
     for stack in chain(*g.stacks):
         for face in stack.cards:
-            if not g.face(face).human:
+            if g.face(face).patent != NO_FACE:
                 found[g.face(face).kind] += 1
     return found
+
+
+def check_contracts(g: State, known: Contracts) -> None:
+    """4B2.2, 4Bb, 4B5, 4B6. Every contract is somewhere, once; no timepiece without one."""
+    held = [contract for contract in known.held if contract is not None]
+    ended = [card for card, faces in enumerate(g.catalog.contract_cards) if is_done(faces, known)]
+    found = [g.catalog.contracts[contract.face].card for contract in held] + ended
+    for deck, unseen in zip(known.decks, known.unseen, strict=True):
+        assert deck.count(UNSEEN) <= len(unseen)
+        found += [card - 1 for card in (*deck, *unseen) if card != UNSEEN]
+    assert sorted(found) == [*range(len(g.catalog.contract_cards))]
+    for side, stacks in enumerate(g.stacks):
+        aboard = [face for stack in stacks for face in stack.cards if face in g.catalog.contracts]
+        own = known.held[side]
+        assert not aboard or (own is not None and aboard == [own.face])
+        if own is not None:
+            check_contract(g, own, is_aboard=bool(aboard))
+    assert known.chit in (NOBODY, *g.sides())
+    assert not known.debts or (bool(g.ending) and not held)
+
+
+def is_done(faces: tuple[int, int], known: Contracts) -> bool:
+    return any([face in chain(*known.fulfilled) for face in faces])
+
+
+def check_contract(g: State, contract: Contract, *, is_aboard: bool) -> None:
+    """4A6a, 4B4a.1, 4B5d.1, 4B5e.1. What a contract that is not fulfilled can be."""
+    assert contract.late or contract.due >= g.year
+    assert contract.boosted or not is_aboard
+    assert not (contract.default and is_aboard)
+    assert is_aboard or not contract.done
+    assert contract.default >= contract.claimed
+    assert contract.late >= contract.default
+    assert 0 <= contract.paid < needed(g, contract)
+    assert contract.late or not contract.paid
 
 
 def check_reserves(g: State, side: int) -> None:

@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from msgspec import to_builtins
+
 from panspermia.decks.piles import UNSEEN
 from panspermia.games.exodus.components.facts import WATER
 from panspermia.games.exodus.components.solar import solar_map
@@ -34,7 +36,6 @@ MAP, STRIP = solar_map(), fuel_strip()
 NASA, ESA, ROSCOSMOS = "nasa-astronauts", "esa-space-unionists", "roscosmos"
 TAIKONAUTS, NORSE, NASRDA = "taikonauts", "norse-astronauts", "nasrda-astronauts"
 FACTIONS = (NASA, ESA, ROSCOSMOS, "shimizu-corp-entrepreneurs", "united-nations-cosmonauts")
-CYCLES = 4
 
 
 @lru_cache(maxsize=16)
@@ -56,9 +57,9 @@ def position(
 ) -> State:
     """The first Turn of a game, or that of a later year, in which side 0 is the 1st player.
 
-    Without Module 0, unless the options say otherwise.
+    Without Module 0, unless the options say otherwise or Module 4 needs it.
     """
-    chosen: dict[str, Value] = {"module0": False, **options}
+    chosen: dict[str, Value] = {"module0": bool(options.get("module4")), **options}
     if players == 1:
         chosen.setdefault("mode", "altruism")
     g = _begun(players, tuple(sorted(chosen.items()))).copy()
@@ -67,7 +68,7 @@ def position(
     if g.politics is not None:
         g.politics.delegates = [[0] * players for _ in g.politics.delegates]
     g.first, g.active, g.year = 0, active, year
-    g.spot, g.seniority = year % SPOTS, CYCLES - year // SPOTS
+    g.spot, g.seniority = year % SPOTS, g.cycles - year // SPOTS
     g.cube_of = 0 if g.cube_of >= 0 else g.cube_of
     g.cursor.counts[1] = active
     g.log = []
@@ -76,7 +77,9 @@ def position(
 
 def table_at(g: State, seed: int = 1) -> Table[State]:
     """A table that goes on from here."""
-    options = {option.id: getattr(g.rules, option.id) for option in GAME.options}
+    chosen = to_builtins(g.rules) | {"module4": g.contracts is not None}
+    chosen |= {} if g.contracts is None else to_builtins(g.contracts.terms)
+    options = {option.id: chosen.get(option.id, option.default) for option in GAME.options}
     return seat_at(GAME, Setup(len(g.factions), options), g, seed=seed)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from panspermia.games.megafauna.components.planet import hexes_of, is_tab
+from panspermia.games.megafauna.components.places import hexes_of, is_tab
 from panspermia.games.megafauna.rules.biomes import can_inhabit, is_fed
 from panspermia.games.megafauna.rules.options import MARS, VENUS_ANIMALS, VENUS_PVA
 from panspermia.games.megafauna.rules.pieces import Species

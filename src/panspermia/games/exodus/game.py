@@ -1,4 +1,4 @@
-"""The game, put together; it is not offered until its rules are complete."""
+"""High Frontier 4 All, 4th edition, Core and Module 0: for one to five players."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Any
 from panspermia.games.exodus.components import PACKAGE
 from panspermia.games.exodus.components.decks import complete
 from panspermia.games.exodus.rules import dealing, heroism
+from panspermia.games.exodus.rules.auction import AUCTIONS
+from panspermia.games.exodus.rules.contracts.module import CONTRACTS
 from panspermia.games.exodus.rules.events import (
     EVENTS,
     AuctionWon,
@@ -17,7 +19,7 @@ from panspermia.games.exodus.rules.events import (
     FactoryBuilt,
 )
 from panspermia.games.exodus.rules.modules import MODULES
-from panspermia.games.exodus.rules.options import OPTIONS, is_together
+from panspermia.games.exodus.rules.options import OPTIONS, is_contest, is_together
 from panspermia.games.exodus.rules.politics.module import POLITICS
 from panspermia.games.exodus.rules.scoring import outcome
 from panspermia.games.exodus.rules.sequence import SEQUENCE
@@ -26,8 +28,10 @@ from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.view import view
 from panspermia.games.exodus.rules.vocabulary import VOCABULARY
 from panspermia.kernel import Event, Game, Plan
+from panspermia.kernel.game import always
 
 MODULES.add(POLITICS)
+MODULES.add(CONTRACTS)
 
 
 def propose(view: dict[str, Any]) -> Iterable[Plan]:
@@ -50,6 +54,7 @@ GAME = Game(
     id="exodus",
     package=PACKAGE,
     players=(3, 2, 4, 5, 1),
+    coming_players=(6,),
     options=OPTIONS,
     vocabulary=VOCABULARY,
     state=State,
@@ -60,9 +65,12 @@ GAME = Game(
     outcome=outcome,
     deck=complete,
     together=is_together,
+    always_won=is_contest,
+    is_open=always,
     modules=MODULES,
     initiatives=(*dealing.INITIATIVES, *heroism.INITIATIVES),
     built=BUILT,
     planners={"flights": propose},
+    auctions=AUCTIONS,
     minutes=240,
 )

@@ -6,13 +6,14 @@ from panspermia.games.genesis.rules.ending import outcome
 from panspermia.games.genesis.rules.events import BUILT, EVENTS
 from panspermia.games.genesis.rules.gifts import INITIATIVES
 from panspermia.games.genesis.rules.older import from_version_3
-from panspermia.games.genesis.rules.options import OPTIONS, is_together, seats
+from panspermia.games.genesis.rules.options import OPTIONS, is_contest, is_together, seats
 from panspermia.games.genesis.rules.sequence import COUNTED, SEQUENCE
 from panspermia.games.genesis.rules.setup import set_up
 from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.view import view
 from panspermia.games.genesis.rules.vocabulary import VOCABULARY
 from panspermia.kernel import Game
+from panspermia.kernel.game import always
 
 GAME = Game(
     id="genesis",
@@ -31,6 +32,8 @@ GAME = Game(
     outcome=outcome,
     seats=seats,
     together=is_together,
+    always_won=is_contest,
+    is_open=always,
     deck=complete,
     initiatives=INITIATIVES,
     minutes=150,

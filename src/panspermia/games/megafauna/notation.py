@@ -32,7 +32,8 @@ import re
 
 from panspermia.games.megafauna.components import PACKAGE
 from panspermia.games.megafauna.components.cards import COLOURS, ORGANS
-from panspermia.games.megafauna.components.planet import MOST_CRATONS, Planet, is_tab
+from panspermia.games.megafauna.components.lie import Planet
+from panspermia.games.megafauna.components.places import MOST_CRATONS, is_tab
 from panspermia.games.megafauna.rules.display import ROW_WORDS
 from panspermia.games.megafauna.rules.options import ANIMAL, PLANT, SOLITAIRE, as_protagonist
 from panspermia.games.megafauna.rules.pieces import Lying

@@ -9,6 +9,7 @@ from panspermia.games.symbioz.rules.state import State, set_up
 from panspermia.games.symbioz.rules.view import view
 from panspermia.games.symbioz.rules.vocabulary import VOCABULARY
 from panspermia.kernel import Game, Option
+from panspermia.kernel.game import always
 
 GAME = Game(
     id="symbioz",
@@ -27,5 +28,7 @@ GAME = Game(
     sequence=SEQUENCE,
     view=view,
     outcome=outcome,
+    always_won=always,
+    is_open=always,
     minutes=30,
 )

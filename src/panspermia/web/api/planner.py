@@ -13,12 +13,12 @@ from litestar.params import JSONBody
 from panspermia.games.exodus.routes import values
 from panspermia.games.exodus.routes.errors import NoPlan
 from panspermia.games.exodus.routes.plans import cards_of, check, harbour_of, sky_of
-from panspermia.games.exodus.routes.values import Builds, Parts, Query, Reach, Ways
+from panspermia.games.exodus.routes.values import LABELS, Builds, Parts, Query, Reach, Ways
 from panspermia.web.api.problems import problems
 from panspermia.web.api.schema import known_as
 from panspermia.web.site import WebRequest, site_of
 
-MOST_LABELS = 60_000
+MOST_LABELS = LABELS
 """How much work a question may ask for; of more it gets as much."""
 FAULTS = problems(409, 415, 422, 429)
 

@@ -99,6 +99,18 @@ class UndoBody(AtBody, frozen=True):
     """Take back the last answer of a seat."""
 
 
+@known_as("LeaveBids")
+class BidBody(Body, frozen=True):
+    """Leave the bids of an auction to the program, up to `most` or to pass; null takes it back.
+
+    `sale` is the `id` of the auction.
+    """
+
+    sale: Word
+    most: Number | Literal["pass"] | None
+    seat: SeatNumber | None = None
+
+
 @known_as("Ask")
 class WhyBody(Body, frozen=True):
     """Ask why an answer is not possible."""
@@ -216,10 +228,24 @@ class ResultOut(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
 
 
+@known_as("Sale")
+class SaleOut(msgspec.Struct, frozen=True):
+    """An auction under way in which your seat may bid up to `limit`.
+
+    `most` is up to what the program bids for it, or pass; null is that it asks your seat.
+    """
+
+    id: str
+    what: str
+    limit: int
+    most: int | Literal["pass"] | None
+
+
 class Turn(msgspec.Struct, frozen=True):
     """Where the table stands: whom it waits for, and what your seat has to decide, if anything.
 
-    `at` is the position that an answer is meant for.
+    `at` is the position that an answer is meant for; `sale` is an auction in which your seat may
+    leave its bids to the program, before it is asked.
     """
 
     at: int
@@ -230,6 +256,7 @@ class Turn(msgspec.Struct, frozen=True):
     initiatives: tuple[str, ...]
     can_undo: bool
     result: ResultOut | None
+    sale: SaleOut | None
 
 
 class TableOut(msgspec.Struct, frozen=True):

@@ -13,14 +13,16 @@ from panspermia.faces.score import Ending, Source
 from panspermia.kernel import Message, Plan, Request, render
 from panspermia.registry import score_of
 from panspermia.store import commands as do
-from panspermia.store.commands import OPEN, PERSON
+from panspermia.store.commands import OPEN, PASSING, PERSON
 from panspermia.store.errors import Refused
 from panspermia.store.room import Room
+from panspermia.store.standing import most_of
 from panspermia.web.api.problems import problems
 from panspermia.web.api.schema import (
     BIG,
     AnswerBody,
     Asked,
+    BidBody,
     DeckOut,
     EndingOut,
     Events,
@@ -29,6 +31,7 @@ from panspermia.web.api.schema import (
     PlansOut,
     RefusalOut,
     ResultOut,
+    SaleOut,
     ScoreOut,
     SeatOut,
     SeatToken,
@@ -43,6 +46,7 @@ from panspermia.web.api.schema import (
     WordsOut,
 )
 from panspermia.web.api.tables import own_token_of
+from panspermia.web.sales import sale_for
 from panspermia.web.scene import request_to, seat_names
 from panspermia.web.site import WebRequest, in_thread, site_of
 from panspermia.web.visit import Visit, api_visit, bearer
@@ -142,6 +146,17 @@ async def start(at: AtTable, data: JSONBody[StartBody]) -> Turn:
     """Begin one of your initiatives."""
     seat = acting_seat(at, await at.room(), data.seat)
     return await obey(at, do.Start(seat, data.name, data.at), data.seat)
+
+
+@post("/table/bid", operation_id="bid", status_code=200, responses=problems(403, 404, 409, 415))
+async def bid(at: AtTable, data: JSONBody[BidBody]) -> Turn:
+    """Leave the bids of your seat to the program: as little as it takes, up to a maximum.
+
+    You may do so before you are asked, and nobody else sees it. It ends with the auction.
+    """
+    seat = acting_seat(at, await at.room(), data.seat)
+    most = PASSING if data.most == "pass" else data.most
+    return await obey(at, do.Bid(seat, data.sale, most), seat)
 
 
 @post("/table/undo", operation_id="undo", status_code=200, responses=problems(403, 404, 409, 415))
@@ -257,7 +272,16 @@ def turn_of(room: Room, seat: int | None) -> Turn:
         initiatives=room.table.initiatives(seat) if may_start and seat is not None else (),
         can_undo=seat is not None and room.can_undo(seat),
         result=_result(room),
+        sale=None if seat is None else _sale(room, seat),
     )
+
+
+def _sale(room: Room, seat: int) -> SaleOut | None:
+    found, most = sale_for(room, seat), most_of(room, seat)
+    if found is None:
+        return None
+    sale, limit = found
+    return SaleOut(sale.id, sale.what, limit, "pass" if most == PASSING else most)
 
 
 def _asked(request: Request) -> Asked:
@@ -280,4 +304,4 @@ def _result(room: Room) -> ResultOut | None:
     return None if found is None else ResultOut(found.winners, found.reason, found.scores)
 
 
-HANDLERS = [table, view, deck, asked, plans, score, answer, start, undo, why, events, join]
+HANDLERS = [table, view, deck, asked, plans, score, answer, start, bid, undo, why, events, join]

@@ -12,7 +12,8 @@ from panspermia.hall.lessons import lessons, table_at
 from panspermia.web import pictures
 from panspermia.web.pages.home import find
 from panspermia.web.scene import SeenTable
-from panspermia.web.site import WebRequest, join
+from panspermia.web.site import JOINED, WebRequest, join
+from panspermia.web.squeeze import squeezed_hard, takes_gzip
 from panspermia.web.visit import page_visit
 
 FOR_EVER = "private, max-age=31536000, immutable"
@@ -73,15 +74,18 @@ def _base(look: SeenTable, theme: str, key: str | None) -> Response[str]:
     return _svg(found.svg, FOR_EVER)
 
 
-@get("/static/joined/{names:str}")
-async def together(names: FromPath[str]) -> Response[bytes]:
+@get(f"{JOINED}/{{names:str}}")
+async def together(request: WebRequest, names: FromPath[str]) -> Response[bytes]:
     """Several static files as one; pages add their key to the address."""
     try:
         content = join(tuple(names.split("+")))
     except FileNotFoundError:
         raise NotFoundException from None
     kind = "text/css" if names.endswith(".css") else "text/javascript"
-    return Response(content, media_type=f"{kind}; charset=utf-8")
+    head = {"Vary": "Accept-Encoding"}
+    if takes_gzip(request.headers.get("accept-encoding", "")):
+        content, head["Content-Encoding"] = squeezed_hard(content), "gzip"
+    return Response(content, media_type=f"{kind}; charset=utf-8", headers=head)
 
 
 def _svg(content: str, caching: str) -> Response[str]:

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from panspermia.contract import pictures_of
 from panspermia.faces.signs import sprite
-from panspermia.kernel import CannotUndo
+from panspermia.kernel import CannotUndo, render
 from panspermia.kernel.notation import write_seen
 from panspermia.registry import title_of
 from panspermia.store.room import Room
@@ -57,14 +57,14 @@ async def history(
     seat = shown_seat(room, at.audience)
     look, lines, problem = _past(room, number, seat, at.link.seats)
     if is_htmx(request):
-        return partials(*_moved(at, look, lines, number, steps))
+        return partials(*_moved(at, look, lines, number, steps, over=room.is_over))
     info = await in_thread(at.site.store.info, at.id)
     sheets, scripts = pictures.chart_files(look.game)
     return page(
         request,
         "history.html",
         **board_context(look, at.prefix),
-        **_words(look, lines, number, steps),
+        **_words(look, lines, number, steps, over=room.is_over),
         page_title=info.title or title_of(info.game),
         sprite=Markup(sprite(pictures_of(look.game)) + pictures.sprite(look.game)),
         style=pictures.style_address(look.game),
@@ -155,16 +155,28 @@ def _past(
     return look, look.lines(table.events(seat, before)), ""
 
 
-def _words(look: SeenTable, lines: list[Any], step: int, steps: int) -> dict[str, Any]:
+def _words(
+    look: SeenTable, lines: list[Any], step: int, steps: int, *, over: bool
+) -> dict[str, Any]:
     boards = _boards(look, _changed(lines))
     return {
         "step": step,
         "steps": steps,
         "track": look.status,
         "lines": lines,
+        "asked": _asked(look, over=over),
         "panels": [] if "world" in boards else [look.panel(side) for side in look.sides],
         "fragments": boards,
     }
+
+
+def _asked(look: SeenTable, *, over: bool) -> str:
+    """Who was asked what at that moment; while a game goes on, only what the reader was asked."""
+    asked = next((r for r in look.table.requests if over or r.seat == look.seat), None)
+    if asked is None:
+        return ""
+    question = render(asked.prompt, names=look.text.names(asked.prompt))
+    return say("history.asked", who=look.full_name(asked.seat), question=question)
 
 
 def _boards(look: SeenTable, changed: frozenset[str]) -> dict[str, Markup]:
@@ -178,8 +190,10 @@ def _boards(look: SeenTable, changed: frozenset[str]) -> dict[str, Markup]:
     return {"strip": Markup(strip), "world": Markup(world), "bench": Markup(bench)}
 
 
-def _moved(at: Visit, look: SeenTable, lines: list[Any], step: int, steps: int) -> list[str]:
-    words = _words(look, lines, step, steps)
+def _moved(
+    at: Visit, look: SeenTable, lines: list[Any], step: int, steps: int, *, over: bool
+) -> list[str]:
+    words = _words(look, lines, step, steps, over=over)
     get_template = at.site.templates.get_template
     context = {**words, "game": look.game.id, "say": say, "link": at.prefix}
     return [

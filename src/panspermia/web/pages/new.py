@@ -14,7 +14,7 @@ from panspermia.faces.guide import Mode
 from panspermia.kernel import BadSetup, Game, Message, render
 from panspermia.kernel.chance import new_seed
 from panspermia.kernel.game import Option, Value
-from panspermia.players import PLAYERS
+from panspermia.players import PLAYERS, split_specs
 from panspermia.players.levels import LEVELS
 from panspermia.store.commands import BOT
 from panspermia.store.errors import Refused, TooMany
@@ -276,7 +276,7 @@ def _differing(options: list[dict[str, Any]], *, reading: bool) -> str:
 def offered_bots(site: Site) -> tuple[str, ...]:
     """Who can be seated: the bots of the settings, or our levels and all that are installed."""
     if site.settings.bots:
-        return tuple([spec.strip() for spec in site.settings.bots.split(",")])
+        return tuple(split_specs(site.settings.bots))
     return (*LEVELS, *[usage for id in PLAYERS.foreign for usage in PLAYERS[id].usage])
 
 

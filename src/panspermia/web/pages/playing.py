@@ -16,7 +16,7 @@ from panspermia.kernel import Answer as Value
 from panspermia.kernel import Request
 from panspermia.players.advice import Chain
 from panspermia.store import commands as do
-from panspermia.store.commands import PERSON
+from panspermia.store.commands import PASSING, PERSON
 from panspermia.store.errors import Refused
 from panspermia.store.room import Room
 from panspermia.web.asking import KEYS, OptionWords, QuestionWords, deeds_at, question
@@ -159,6 +159,20 @@ async def standing(request: WebRequest, token: FromPath[str]) -> Response[Any]:
     return await done(request, at, *([] if value is None else [toast(say("standing.set"))]))
 
 
+@post("/s/{token:str}/bid")
+async def bid(request: WebRequest, token: FromPath[str]) -> Response[Any]:
+    """Leave the bids of an auction to the program up to a maximum, or pass in advance."""
+    at = await page_visit(request, token)
+    form = await form_of(request)
+    seat, what, most = at.seat(form), form.get("what", ""), number_in(form, "most")
+    if what == "pass":
+        most = PASSING
+    elif what != "revoke" and most is None:
+        raise Refused("no-sale")
+    await at.do(do.Bid(seat, form.get("sale", "")[:LONGEST_PLACE], most))
+    return await done(request, at)
+
+
 # --- pointing at something ------------------------------------------------------------------------
 
 
@@ -298,4 +312,4 @@ async def hint(request: WebRequest, token: FromPath[str]) -> Response[Any]:
     return partials(partial("hint", html, "innerHTML"))
 
 
-HANDLERS = [answer, take_plan, start, undo, redo, restart, hand, standing, pick, look_at, hint]
+HANDLERS = [answer, take_plan, start, undo, redo, restart, hand, standing, bid, pick, look_at, hint]

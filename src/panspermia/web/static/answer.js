@@ -17,6 +17,7 @@
     answer.classList.toggle("over-draft", wanted === "inspect" && resting() === "draft");
     $("answer-body").scrollTop = 0;
     if (wanted !== "inspect") mark("");
+    fit();
   }
 
   // What is drafted for the present question goes on being shown.
@@ -123,13 +124,35 @@
     if (focused && !focused.isConnected) answer.focus({ preventScroll: true });
   });
 
-  // The answer of a hint is marked among the buttons, which stand closer if there is no room for both.
+  // The answer of a hint is marked among the buttons.
   function showHinted() {
     const hint = document.querySelector("[data-hinted]");
-    const body = $("answer-body");
-    if (hint && body.scrollHeight > body.clientHeight) document.querySelector("#face-options form.answers")?.classList.add("many");
+    if (hint && !hint.dataset.shown) $("answer-body").scrollTop = 0;
+    if (hint) hint.dataset.shown = "yes";
     for (const button of answer.querySelectorAll("[data-answer]")) {
       button.classList.toggle("hinted", button.dataset.answer === hint?.dataset.hinted);
     }
+    fit();
   }
+
+  // --- room ---------------------------------------------------------------------------------
+
+  // What follows an option is heard later: each has lines for it from the start, as many as there is room for. Beside the board nothing scrolls: there options stand closer before that.
+  const ROOMS = ["lines-3", "lines-2", "lines-1", "tight", "many", "bare"];
+
+  function fit() {
+    const body = $("answer-body");
+    const form = document.querySelector(`#face-${answer.dataset.face} form[data-room]`);
+    if (!form) return;
+    const isSheet = matchMedia("(max-width: 760px)").matches;
+    const { room: most } = form.dataset;
+    for (const room of isSheet ? [most] : most === "many" ? ROOMS.slice(4) : ROOMS) {
+      form.classList.remove(...ROOMS);
+      form.classList.add(room, room === "bare" ? "many" : room);
+      if (isSheet || body.scrollHeight <= body.clientHeight) return;
+    }
+  }
+
+  addEventListener("resize", fit);
+  fit();
 })();

@@ -5,10 +5,12 @@
   const $ = (id) => document.getElementById(id);
   const answer = $("answer");
   const FEW = 12;
+  const TOGETHER = 6;
   const SOON = 90;
   const PATIENCE = 1500;
   const AGAIN = 2000;
   const TRIES = 30;
+  const MOST = 4;
   const inWords = Boolean(document.querySelector(".in-words"));
 
   // --- asking -------------------------------------------------------------------------------
@@ -66,18 +68,35 @@
     document.dispatchEvent(new CustomEvent("foreseen"));
   }
 
-  // Of a new question everything that is certain is asked for, and the odds where options are few.
+  // Of a new question everything that is certain is asked for, and the odds: of all at once where they are few, else of those that have room to be seen, some after others.
   function begin() {
     if ($("bell").dataset.at !== at) {
       at = $("bell").dataset.at;
       known = new Map();
       wanted = new Set();
     }
-    const chains = [...new Set(buttons().filter((b) => b.offsetParent).map(chainOf))];
+    const seen = buttons().filter((b) => b.checkVisibility());
+    const chains = [...new Set(seen.map(chainOf))];
+    turn += 1;
     if (!chains.length) return;
     for (let n = 0; n < chains.length; n += 60) ask(chains.slice(n, n + 60), false);
-    if (chains.length <= FEW) ask(chains, true);
     if (draft()) ask([draft()], true);
+    if (chains.length <= FEW) ask(chains, true);
+    else askInTurn([...new Set(seen.filter(hasRoom).map(chainOf))]);
+  }
+
+  // Whether there is a place for the odds of an option: on its button, or on the board.
+  function hasRoom(button) {
+    const place = button.dataset.answer && button.dataset.places?.split(" ").at(-1);
+    return button.querySelector(".signs") || (place && document.querySelector(`[data-odds-of="${CSS.escape(place)}"]`));
+  }
+
+  // What is asked later, such as of a draft, comes before what still waits here.
+  let turn = 0;
+
+  async function askInTurn(chains) {
+    const mine = ++turn;
+    for (let n = 0; n < chains.length && mine === turn; n += TOGETHER) await ask(chains.slice(n, n + TOGETHER), true);
   }
 
   // --- in signs and words -------------------------------------------------------------------
@@ -99,18 +118,29 @@
     return svg;
   }
 
-  // Of all that may happen, the best and the worst that concerns the reader here. A loss that is sure to come later counts too.
+  // Of all that may happen to the reader here, the best and the worst come first, and of these two what weighs more; then what else there is room for. A loss that is sure to come later counts too.
   function telling(found) {
-    const odds = (found.odds ?? []).filter((o) => o.percent > 0 && (o.percent < 100 || o.is_moment || o.kind === "loss") && (o.own ? o.here || o.is_moment : o.here && o.is_moment));
-    const first = (kind) => odds.find((o) => o.kind === kind && o.own) ?? odds.find((o) => o.kind === kind);
-    return [first("gain"), first("loss")].filter(Boolean);
+    const odds = (found.odds ?? []).filter((o) => o.percent > 0 && !found.sure?.has(o.name) && (o.percent < 100 || o.is_moment || o.kind === "loss") && (o.own ? o.here || o.is_moment : o.here && o.is_moment));
+    const once = odds.filter((o, n) => odds.findIndex((other) => other.name === o.name && other.side === o.side) === n);
+    const first = (kind) => once.find((o) => o.kind === kind && o.own) ?? once.find((o) => o.kind === kind);
+    const heads = [first("gain"), first("loss")];
+    return [...once.filter((o) => heads.includes(o)), ...once.filter((o) => !heads.includes(o) && o.kind !== "news")].slice(0, MOST);
   }
 
+  // What an option brings whatever is chosen after it is no question of odds.
+  function sureOf(button) {
+    const later = [...button.parentElement.querySelectorAll(".chip-answer")].map((b) => known.get(chainOf(b))).filter(Boolean);
+    const [first, ...others] = later.map((one) => one.gains.map((gain) => gain.name));
+    return new Set(first?.filter((name) => others.every((names) => names.includes(name))));
+  }
+
+  // What happens to others has their mark; in words where there is room for them.
   function odd(item) {
     const full = make("b");
     full.style.width = `${item.percent}%`;
-    const parts = inWords ? [`${item.words} `] : [sign(item.sign, item.kind), make("i", "odds-bar", full)];
-    const shown = make("span", `odd ${item.kind}`, ...parts, `${item.percent} %`);
+    const whose = item.own || item.side === null ? "" : item.words.split(" ")[0];
+    const parts = inWords ? [`${item.words} `] : [whose, sign(item.sign, item.kind), make("i", "odds-bar", full)];
+    const shown = make("span", `odd ${whose ? "other" : item.kind}`, ...parts, `${item.percent} %`, ...(inWords ? [] : [make("span", "odd-words", item.words.slice(whose && whose.length + 1))]));
     shown.title = `${item.words}: ${item.percent} %`;
     return shown;
   }
@@ -120,12 +150,22 @@
     return make("span", `sure ${kind}`, ...(inWords ? [] : [sign(item.sign, kind)]), `${mark} ${item.words}`.trim());
   }
 
-  function signs(found) {
-    const own = (items) => items.filter((item) => item.own);
+  // The same at several places is said once.
+  function together(items) {
+    const counts = new Map();
+    for (const { words } of items) counts.set(words, (counts.get(words) ?? 0) + 1);
+    const firsts = items.filter(({ words }, n) => items.findIndex((item) => item.words === words) === n);
+    return firsts.map((item) => ({ ...item, words: counts.get(item.words) > 1 ? `${item.words} \u00d7${counts.get(item.words)}` : item.words }));
+  }
+
+  // What is got and the option is named after is said already.
+  function signs(found, name = "") {
+    const own = (items) => together(items.filter((item) => item.own));
+    const gains = own(found.gains).filter(({ words }) => !name.includes(words.split(": ").at(-1)));
     return [
-      ...found.warnings.slice(0, 1).map((words) => make("span", "sure warned", sign("warning"), words)),
+      ...own(found.losses).slice(0, 3).map(({ words }) => make("span", "sure warned", sign("warning"), words)),
       ...own(found.costs).map((item) => certain("cost", item)),
-      ...own(found.gains).slice(0, 2).map((item) => certain("gain", item)),
+      ...gains.slice(0, 2).map((item) => certain("gain", item)),
       ...telling(found).map(odd),
       ...(found.undoable ? [] : [make("span", "final", sign("no-way-back"))]),
     ];
@@ -141,15 +181,23 @@
     for (const button of buttons()) {
       const found = known.get(chainOf(button));
       if (!found) continue;
+      found.sure = sureOf(button);
       button.title = button.classList.contains("and-done") ? `${button.ariaLabel}. ${words(found)}` : words(found);
       button.classList.toggle("is-final", !found.undoable);
       button.classList.toggle("is-warned", found.warnings.length > 0);
-      button.querySelector(".signs")?.replaceChildren(...signs(found));
+      const parts = signs(found, button.querySelector(".option-name")?.textContent);
+      button.querySelector(".signs")?.replaceChildren(...(parts.length ? parts : leadsOn(found)));
       button.querySelector(".then")?.replaceChildren(found.undoable ? found.next.words : found.undo);
     }
     const whole = draft() && known.get(draft());
     if (whole) $("draft-signs")?.replaceChildren(...signs(whole));
     showOnBoard();
+  }
+
+  // Where nothing is to be said of it, what comes next is, unless that is the same question again.
+  function leadsOn({ next }) {
+    const isSame = next.kind === "own" && next.clause === document.querySelector("#asked .chip")?.textContent;
+    return isSame ? [] : [make("span", "sure leads-on", next.words)];
   }
 
   // --- on the board -------------------------------------------------------------------------
@@ -163,7 +211,7 @@
     for (const spot of document.querySelectorAll("[data-odds-of]")) {
       const found = foundAt(spot.dataset.oddsOf);
       if (!found && answer.dataset.face === "inspect") continue;
-      spot.replaceChildren(...(found ? telling(found).map(odd) : []));
+      spot.replaceChildren(...(found ? telling(found).slice(0, 2).map(odd) : []));
     }
     if (pointed) showTip(pointed);
   }
@@ -215,9 +263,11 @@
   let armed = null;
 
   function disarm() {
-    armed?.classList.remove("armed");
-    if (armed) $("armed-words").textContent = "";
+    if (!armed) return;
+    armed.classList.remove("armed");
+    $("armed-words").textContent = "";
     armed = null;
+    show();
   }
 
   function arm(button) {
@@ -225,14 +275,15 @@
     armed = button;
     button.classList.add("armed");
     $("armed-words").textContent = $("armed-words").dataset.words;
-    const line = button.querySelector(".signs, .then");
+    const line = button.querySelector(".signs, .then") ?? button.closest(".option-line").querySelector(".signs");
     if (line) line.textContent = $("armed-words").dataset.words;
   }
 
   // Whether the answer has to be given twice; null, if that has to be found out first.
   function asksAgain(button) {
     const when = setting?.value ?? "never";
-    if (when === "never" || button.closest(".composed") || "confirms" in button.dataset) return false;
+    const drafts = button.closest(".composed") && !("ends" in button.dataset);
+    if (when === "never" || drafts || "confirms" in button.dataset) return false;
     const found = known.get(chainOf(button));
     return when === "always" ? true : found ? !found.undoable : null;
   }
@@ -261,7 +312,6 @@
   document.addEventListener("back", (event) => {
     if (!armed || event.defaultPrevented) return;
     disarm();
-    show();
     event.preventDefault();
   });
 
@@ -273,6 +323,7 @@
   }
 
   document.addEventListener("htmx:after:swap", refresh);
+  document.addEventListener("toggle", (event) => event.target.matches(".fold[open]") && refresh(), true);
   document.addEventListener("face", () => setTimeout(refresh));
   begin();
 })();

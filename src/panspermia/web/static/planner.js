@@ -127,7 +127,7 @@
     waiting(false);
     if (event) keep(new URL(canon.dataset.address, location.href));
     if (event && wanted) bring(wanted);
-    else if (!event && $("result")) bring("found");
+    else if (!event && $("found").querySelector("#result, .note")) bring("found");
     wanted = "";
     $("steps")?.removeAttribute("hidden");
     const link = $("plan-link");

@@ -251,6 +251,7 @@
       for (const n of [0, 1]) $(`then-${n}`)?.classList.toggle("shown", found && n === buffer);
       for (const n of [0, 1]) $(`banner-${n}`)?.classList.toggle("shown", found && n === buffer);
       scene?.classList.toggle("telling", found);
+      setCourse(found && $(`then-${buffer}`).querySelector(".then-course"));
       $("table").classList.toggle("dice-shown", found && Boolean($(`then-${buffer}`).querySelector(".dice")));
       const { places, rings } = beat.dataset;
       tell("outline", { places: rings || places, kind: rings ? "moment-mark" : "step-mark" });
@@ -261,9 +262,13 @@
     hide() {
       for (const shown of document.querySelectorAll(":is(.then, .banner-box).shown")) shown.classList.remove("shown");
       scene?.classList.remove("telling");
+      setCourse();
       $("table").classList.remove("banner-up", "dice-shown");
     },
   };
+
+  // The head says of which turn and phase is told.
+  const setCourse = (course) => $("course-then").replaceChildren(...(course ? course.cloneNode(true).childNodes : []));
 
   const isShown = (beat) => scene?.classList.contains("telling") && boards.held(boards.shown) === beat.dataset.last;
 

@@ -120,6 +120,12 @@
     event.preventDefault();
   });
 
+  // What stands for something on the bench opens that.
+  document.addEventListener("click", (event) => {
+    const id = event.target.closest("[data-look]")?.dataset.look;
+    if (id) document.getElementById(`place-${id}`)?.dispatchEvent(new CustomEvent("pick", { bubbles: true }));
+  });
+
   // --- dice ---------------------------------------------------------------------------------
 
   document.addEventListener("click", (event) => {

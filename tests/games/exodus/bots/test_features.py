@@ -14,7 +14,8 @@ from panspermia.games.exodus.rules.pieces import LEO
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.vocabulary import VOCABULARY
 from panspermia.kernel import Setup, seat_table
-from panspermia.kernel.encoder import Encoder, observed
+from panspermia.kernel.encoder import Encoder
+from panspermia.kernel.observing import observed
 from panspermia.registry import GAMES
 from tests.games.exodus.drawn import drawn
 from tests.games.exodus.positions import at, claim, hold, leo, outpost, position, table_at
@@ -23,7 +24,7 @@ DECISIONS = 60
 
 
 def encoder_of(players: int, **options: str | bool) -> Encoder:
-    setup = Setup(players, dict(options))
+    setup = GAME.check(Setup(players, dict(options)))
     return Encoder(GAME, setup, GAME.seats(setup))
 
 

@@ -14,6 +14,7 @@ from panspermia.games.exodus.rules.scoring import total
 from panspermia.games.exodus.rules.state import State
 from panspermia.kernel import CHANCE, Answer, Perspective, Setup, Table, seat_table
 from panspermia.players.greedy import GreedyPlayer
+from tests.games.exodus.bots.helpers import most_asked
 from tests.games.exodus.drawn import drawn
 from tests.games.exodus.positions import at, factory, hold, leo, position, rocket, table_at
 
@@ -86,7 +87,7 @@ def test_the_crew_counts_as_a_rocket_at_the_end() -> None:
 
 def test_a_lonely_ceo_meets_the_board() -> None:
     """V6d. A whole game: it ends, Factories stand, and no Turn is long."""
-    table = seat_table(GAME, Setup(1, {"mode": "ceo"}), seed=9)
+    table = seat_table(GAME, Setup(1, {"mode": "ceo"}), seed=4)
     given = turns(table, 49)
     assert table.outcome is not None
     assert len(table.state.factories) >= 1
@@ -123,15 +124,7 @@ def test_no_position_keeps_a_bot_busy_for_ever(seed: int) -> None:
     """From drawn positions, with Rockets under way and crews in others' stacks, Turns end."""
     table = table_at(drawn(Random(seed)), seed=seed)
     players = [GreedyPlayer(number) for number in table.state.sides()]
-    asked: Counter[tuple[int, int]] = Counter()
-    for _ in range(60):
-        request = table.request
-        if request is None:
-            break
-        asked[table.state.year, table.state.active] += 1
-        answer = players[request.seat].choose(Perspective(table, request.seat))
-        table.answer(answer, seat=request.seat)
-    assert max(asked.values()) < 50
+    assert most_asked(table, players, 60) < 50
 
 
 def test_whatever_is_asked_has_weights() -> None:
@@ -148,3 +141,19 @@ def test_whatever_is_asked_has_weights() -> None:
             begun = table.initiatives(request.seat)
             if begun and rng.random() < 0.2:
                 table.start(request.seat, rng.choice(begun))
+
+
+def test_a_kit_is_loaded_though_the_crew_alone_would_be_a_rocket() -> None:
+    """V6d. Before the board meets a bot shows a Rocket; its crew went to and fro for ever."""
+    g = position(1, mode="ceo", module0=True, aqua=12, year=35, factions=("spacex",))
+    leo(g, "de-laval-nozzle", "kuck-mosquito", "in-situ-leaching", "d-d-fusion-magneto-inertial")
+    table = table_at(g, seed=2)
+    player = GreedyPlayer(1)
+    deeds: list[Answer] = []
+    while table.request is not None and table.request.rule != "H2.1" and len(deeds) < 9:
+        answer = player.choose(Perspective(table, 0))
+        if table.request.rule == "D1":
+            deeds.append(answer)
+        table.answer(answer)
+    assert deeds.count("transfer") == 1
+    assert g.catalog.face_of["in-situ-leaching"] in table.state.stacks[0][1].cards

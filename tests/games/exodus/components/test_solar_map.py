@@ -18,6 +18,7 @@ from panspermia.games.exodus.components.solar import (
     solar_map,
 )
 from panspermia.games.exodus.components.strip import fuel_strip
+from tests.clause_coverage import note_data
 
 MAP, STRIP = solar_map(), fuel_strip()
 
@@ -26,8 +27,10 @@ def names(spaces: frozenset[int], kind: int = SITE) -> set[str]:
     return {MAP.ids[space] for space in spaces if MAP.kind[space] == kind}
 
 
-@pytest.mark.clause("B7.1", "B7b.1", "B7c", "B7d")
+@pytest.mark.clause("B7.1", "B7b.1", "B7b.3", "B7c", "B7d")
 def test_the_map_has_its_spaces_and_lines() -> None:
+    for clause in ("B7.1", "B7b.1", "B7b.3", "B7c", "B7d"):
+        note_data(clause, source="map.toml")
     assert (996, 1241) == (len(MAP.ids), sum(map(len, MAP.neighbours)) // 2)
     assert {SITE: 188, LAGRANGE: 215, BURN: 282, BELT: 54, HOHMANN: 257} == Counter(MAP.kind)
     assert {0: 881, CRASH: 84, AEROBRAKE: 31} == Counter(MAP.hazard)
@@ -50,6 +53,7 @@ def test_every_space_can_be_reached_from_leo_and_left() -> None:
 
 @pytest.mark.clause("B7b.4")
 def test_labels_stand_at_hohmanns_and_each_has_a_way_straight_on() -> None:
+    note_data("B7b.4", source="map.toml")
     for space, steps in enumerate(MAP.steps):
         assert all((step.exit > 0) == (MAP.kind[space] == HOHMANN) for step in steps)
         assert all((step.entry > 0) == (MAP.kind[step.to] == HOHMANN) for step in steps)
@@ -58,6 +62,7 @@ def test_labels_stand_at_hohmanns_and_each_has_a_way_straight_on() -> None:
 @pytest.mark.clause("B7e", "H4f")
 def test_an_aerobrake_path_has_one_direction() -> None:
     """X64."""
+    note_data("B7e", source="map.toml")
     glides = [(here, s.to) for here, steps in enumerate(MAP.steps) for s in steps if s.glide]
 
     assert 76 == len(glides)
@@ -69,6 +74,7 @@ def test_an_aerobrake_path_has_one_direction() -> None:
 @pytest.mark.clause("B7a.1")
 def test_exactly_large_sites_have_lander_burns() -> None:
     """Cordelia is the one small Site behind a lander burn."""
+    note_data("B7a.1", source="map.toml")
     behind = {
         MAP.ids[space]
         for space, size in enumerate(MAP.size)
@@ -97,6 +103,7 @@ def test_rayguns_see_what_the_examples_say() -> None:
 
 @pytest.mark.clause("Syn-a.1", "Syn-a.2", "Syn-a.4")
 def test_only_the_border_of_a_comet_has_a_season() -> None:
+    note_data("Syn-a.4", source="map.toml")
     inside = MAP.step(MAP.find("lag-rzzi6"), MAP.find("lag-hzit6"))
     gate = MAP.step(MAP.find("burn-h1pxl"), MAP.find("lag-rzzi6"))
 
@@ -144,6 +151,7 @@ def test_red_steps_lead_where_the_examples_say(start: str, tanks: int, end: str)
      ("17", -2), ("32", -2)],
 )  # fmt: skip
 def test_weight_classes_begin_where_the_strip_says(wet: str, thrust: int) -> None:
+    note_data("FS-8", source="map.toml")
     assert thrust == STRIP.thrust[STRIP.at(wet)]
 
 

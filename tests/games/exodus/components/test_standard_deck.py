@@ -16,6 +16,7 @@ from panspermia.games.exodus.components.cards import Face
 from panspermia.games.exodus.components.decks import BOARD, deck_from, load_chart, load_deck
 from panspermia.kernel.errors import BadDeck
 from panspermia.kernel.messages import render
+from tests.clause_coverage import note_data
 
 DECK, CHART = load_deck(), load_chart()
 FACES: dict[str, Face] = {face.id: face for _, card in DECK.all_cards() for face in faces_of(card)}
@@ -55,6 +56,7 @@ def test_a_face_says_what_is_printed_on_it() -> None:
 
 @pytest.mark.clause("Sail-1")
 def test_four_faces_are_sails() -> None:
+    note_data("Sail-1", source="standard.toml")
     sails = {id for id, face in FACES.items() if face.sail}
 
     assert {"photon-heliogyro", "electric-sail", "photon-kite-sail", "mag-sail"} == sails

@@ -12,7 +12,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from panspermia.faces.board import Seen
+from panspermia.games.exodus.components.strip import fuel_strip
 from panspermia.games.exodus.faces import flights, guide, svg, svg_news, text
+from panspermia.games.exodus.faces.strip import laden
 from panspermia.games.exodus.game import GAME
 from panspermia.games.exodus.rules.engines import MAP
 from panspermia.kernel import Setup, Table, seat_table
@@ -375,3 +377,18 @@ def test_every_part_of_the_guide_has_a_small_picture() -> None:
         assert drawn is not None, id
         ET.fromstring(drawn)
     assert guide.sketch("worth.nothing") is None
+
+
+@pytest.mark.parametrize(("dry", "wet"), [("1", "1"), ("2", "2"), ("3", "3 1/2"), ("4", "10")])
+def test_words_of_dry_and_wet_mass_never_lie_over_each_other(dry: str, wet: str) -> None:
+    """Of an empty Rocket they did."""
+    masses = fuel_strip()
+    drawn = "".join(laden(masses.at(dry), masses.at(wet), dry, wet))
+    texts = re.findall(r'<text[^>]* x="([\d.]+)"[^>]*text-anchor="(\w+)"[^>]*>([^<]+)<', drawn)
+    spans = []
+    for x, anchor, words in texts:
+        wide = 8 * len(words)
+        left = float(x) - {"start": 0, "middle": wide / 2, "end": wide}[anchor]
+        spans.append((left, left + wide))
+    assert 2 == len(spans)
+    assert spans[0][1] <= spans[1][0]

@@ -35,8 +35,8 @@ def test_a_stop_on_the_way_saves_thrust_and_pivots() -> None:
 
 def test_burns_that_are_left_say_how_far_it_is() -> None:
     """From where a move begins, with three burns left not in this Turn, with four it is."""
-    rows = outlooks(4).after(0).rows
-    assert [FAR, 8, 8] == [rows[burns][BEGIN + LEO] for burns in (3, 4, 5)]
+    known = outlooks(4)
+    assert [FAR, 8, 8, 8] == [known.need(0, BEGIN + LEO, burns) for burns in (3, 4, 5, 99)]
 
 
 def test_a_site_that_is_too_large_cannot_be_reached() -> None:

@@ -27,7 +27,7 @@ def asked(goal: str = "itokawa", **limits: int) -> Query:
     return Query(rocket=TUG, start="leo", goal=goal, limits=Limits(**limits))
 
 
-@pytest.mark.clause("X73")
+@pytest.mark.clause("X73", "Alg-25")
 def test_the_way_to_itokawa_is_that_of_the_rules_text() -> None:
     """X73. 4 burns, 4 steps, wet 4 2/3."""
     best = ways(msgspec.structs.replace(asked(turns=1), given=YELLOW)).ways[0]

@@ -84,7 +84,7 @@ def test_a_delegate_moves_to_a_neighbour_or_the_middle() -> None:
 
 
 @pytest.mark.clause("O5b")
-def test_under_honor_the_chits_of_all_are_the_income() -> None:
+def test_under_honor_the_own_chits_are_the_income() -> None:
     g = assembly({HONOR: (1, 0)}, HONOR)
     run(g.copy(), "fundraise", DONE, DONE)
     none = g.copy()
@@ -92,8 +92,9 @@ def test_under_honor_the_chits_of_all_are_the_income() -> None:
     assert 6 == none.aqua(0)
     g.glory[0].side, g.glory[0].up = 1, LOW
     g.glory[3].side, g.glory[3].up = 0, HIGH
+    g.glory[4].side, g.glory[4].up = 0, LOW
     run(g, "fundraise", DONE, DONE)
-    assert 8 == g.aqua(0)
+    assert 8 == g.aqua(0), "carried or at home, but not those of others"
 
 
 @pytest.mark.clause("O5d.1", "O2b.5", "IN-53", "A-16", "O3.1")

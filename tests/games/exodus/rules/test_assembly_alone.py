@@ -35,7 +35,7 @@ def alone(star: int, seats: dict[int, int], faction: str = NASA, laws: str = "so
     return g
 
 
-@pytest.mark.clause("V-SA1", "V-SA2", "A-60")
+@pytest.mark.clause("V-SA1", "V-SA2", "A-60", "4G3a.1", "4G3a.2")
 def test_one_delegate_more_a_red_disk_and_all_cards() -> None:
     table = seat_table(GAME, Setup(1, {"mode": "altruism", "module0": True}), seed=1)
     while table.requests[0].rule == "C2.2":
@@ -47,7 +47,7 @@ def test_one_delegate_more_a_red_disk_and_all_cards() -> None:
     assert [12, 12, 12, 17, 12, 12] == [len(deck) for deck in g.decks]
 
 
-@pytest.mark.clause("V-SA3")
+@pytest.mark.clause("V-SA3", "4G3h")
 def test_freedom_sells_two_cards_each_for_its_price() -> None:
     g = alone(FREEDOM, {FREEDOM: 1})
     hold(g, "dumbo")
@@ -56,7 +56,7 @@ def test_freedom_sells_two_cards_each_for_its_price() -> None:
     assert 6 + 10 + 3 == g.aqua(0)
 
 
-@pytest.mark.clause("V-SA3")
+@pytest.mark.clause("V-SA3", "4G3g")
 def test_honor_counts_the_chits_that_were_brought_home() -> None:
     g = alone(HONOR, {HONOR: 1})
     g.glory[0].side, g.glory[0].up = 0, LOW
@@ -65,7 +65,7 @@ def test_honor_counts_the_chits_that_were_brought_home() -> None:
     assert 7 == g.aqua(0)
 
 
-@pytest.mark.clause("V-SA3", "V-SA4", "O4c", "O5c.1")
+@pytest.mark.clause("V-SA3", "V-SA4", "O4c", "O5c.1", "4G3f.1")
 def test_under_unity_lobbying_is_free_and_no_other_law_comes_along() -> None:
     g = alone(UNITY, {UNITY: 4, FREEDOM: 2})
     assert not is_law(g, 0, FREEDOM)
@@ -77,7 +77,7 @@ def test_under_unity_lobbying_is_free_and_no_other_law_comes_along() -> None:
     assert 5 == elsewhere.aqua(0)
 
 
-@pytest.mark.clause("V-SA3", "K2e.1", "H7e.1")
+@pytest.mark.clause("V-SA3", "4G3f.2", "K2e.1", "H7e.1")
 @pytest.mark.parametrize(("faction", "price"), [(NASA, 2), (P2P, 1)])
 def test_unity_turns_anarchy_into_assistance(faction: str, price: int) -> None:
     g = alone(UNITY, {UNITY: 4}, faction)
@@ -94,7 +94,7 @@ def test_unity_turns_anarchy_into_assistance(faction: str, price: int) -> None:
     assert not house(g).assistance
 
 
-@pytest.mark.clause("V-SA3", "V-SA4", "K2a")
+@pytest.mark.clause("V-SA3", "V-SA4", "K2a", "4G3e")
 def test_authority_turns_an_event_into_inspiration_or_cancels_one() -> None:
     g = alone(AUTHORITY, {AUTHORITY: 2, HONOR: 1})
     g.active = NOBODY
@@ -111,7 +111,7 @@ def test_authority_turns_an_event_into_inspiration_or_cancels_one() -> None:
     assert 6 == first.aqua(0)
 
 
-@pytest.mark.clause("V-SA4", "V-SA3")
+@pytest.mark.clause("V-SA4", "V-SA3", "4G3e", "4G3b")
 def test_authority_may_be_lobbied_after_the_roll_with_the_same_delegate() -> None:
     g = alone(HONOR, {AUTHORITY: 1, HONOR: 2})
     g.active = NOBODY
@@ -121,7 +121,16 @@ def test_authority_may_be_lobbied_after_the_roll_with_the_same_delegate() -> Non
     assert 0 == house(g).delegates[AUTHORITY][0]
 
 
-@pytest.mark.clause("V-SA3", "V4c.1")
+@pytest.mark.clause("V-SA3", "4G3i", "O5g")
+def test_mishap_insurance_is_that_of_a_game_of_many() -> None:
+    g = alone(CENTRIST, {CENTRIST: 1})
+    g.active = NOBODY
+    leo(g, "mass-driver")
+    drive(happen(g), 4)
+    assert 9 == g.aqua(0)
+
+
+@pytest.mark.clause("V-SA3", "V4c.1", "4G3d.1", "4G3d.2")
 def test_under_equality_the_card_is_free_and_supports_cost() -> None:
     g = alone(EQUALITY, {EQUALITY: 1})
     for kind, words in enumerate([("mass-driver",), (), (), ("rankine-mhd",), (), ()]):
@@ -140,7 +149,7 @@ def test_under_equality_the_card_is_free_and_supports_cost() -> None:
     assert "D1b" == against(g, "research")
 
 
-@pytest.mark.clause("V-SA3", "I2a")
+@pytest.mark.clause("V-SA3", "I2a", "4G3-note")
 def test_the_hand_limit_holds_under_equality_alone() -> None:
     g = alone(EQUALITY, {EQUALITY: 1})
     hold(g, "hall-effect", "mass-driver", "dumbo", "re-solar-moth")
@@ -162,7 +171,7 @@ def test_together_research_grants_take_the_place_of_bought_research() -> None:
         assert "O5e" == against(g, "research")
 
 
-@pytest.mark.clause("V-SA3", "I4.4")
+@pytest.mark.clause("V-SA3", "I4.4", "4G3c")
 def test_under_individuality_a_boost_is_a_free_action_without_fees() -> None:
     g = alone(INDIVIDUALITY, {INDIVIDUALITY: 1})
     hold(g, "hall-effect", "dumbo")

@@ -89,7 +89,7 @@ def told(m: Mission, *kinds: type[Event]) -> list[Event]:
     return [event for event in m.log if isinstance(event, kinds)]
 
 
-@pytest.mark.clause("X1", "IN-58", "H.1", "H1c", "H4b.1", "H10.2")
+@pytest.mark.clause("X1", "IN-58", "H.1", "H1c", "H4b.1", "H10.2", "H7e.2")
 def test_x1_is_flown_by_answers() -> None:
     m = mission(craft(6, *RUBBIA), "leo", Sky(season=YELLOW))
 

@@ -14,6 +14,7 @@ from panspermia.games.exodus.rules.privileges import POWERSAT, has_powersat, has
 from panspermia.games.exodus.rules.refuel import sources
 from panspermia.games.exodus.rules.state import PRICES, State
 from panspermia.games.exodus.rules.supports import works
+from tests.clause_coverage import note_data
 from tests.games.exodus.positions import (
     ESA,
     MAP,
@@ -58,7 +59,7 @@ def test_a_prohibition_wins_over_a_permission() -> None:
     assert ["mag-sail"] == [w for w in act(g, "jettison").options if w in words(g, g.stacks[0][1])]
 
 
-@pytest.mark.clause("A2i", "IN-24", "H6c.4")
+@pytest.mark.clause("A2i", "IN-24", "H6c.4", "4A7f.1", "4A7f.3")
 def test_own_means_own_without_leave() -> None:
     g = position()
     rocket(g, "psyche", "mass-driver", "superconducting-adductor")
@@ -69,7 +70,7 @@ def test_own_means_own_without_leave() -> None:
     assert [] == removable_cubes(g, 0)
 
 
-@pytest.mark.clause("A2f", "P-Dharma", "I5.2")
+@pytest.mark.clause("A2f", "P-Dharma", "I5.2", "4A7h")
 def test_subtractions_come_before_multiplications() -> None:
     g = position(factions=("isro-glavcosmonauts", ESA))
     rocket(g, "enceladus", "isro-glavcosmonauts", "ablative-laser")
@@ -82,6 +83,8 @@ def test_subtractions_come_before_multiplications() -> None:
 
 @pytest.mark.clause("B2c", "B2d", "B2h", "B2i", "B2j", "B2k", "B2l")
 def test_what_cards_show() -> None:
+    for clause in ("B2c", "B2d", "B2h", "B2i", "B2j", "B2k", "B2l"):
+        note_data(clause, source="standard.toml")
     cards = catalog_of("")
     faces = {face.word: face for face in cards.faces}
     railgun, laser = faces["helical-railgun"], faces["free-electron-laser"]
@@ -106,7 +109,7 @@ def test_a_solar_card_is_dead_in_the_neptune_zone() -> None:
         assert alive == works(g, 0, ROCKET, g.catalog.face_of[card])
 
 
-@pytest.mark.clause("B2g", "J2.1")
+@pytest.mark.clause("B2g", "J2.1", "Alg-6")
 def test_a_card_without_its_supports_does_nothing() -> None:
     g = position()
     rocket(g, "geo", "hall-effect")
@@ -131,6 +134,8 @@ def test_a_privilege_is_in_force_wherever_the_crew_is_but_not_in_anarchy() -> No
 
 @pytest.mark.clause("B1e", "B1f", "B5.1", "B5.2", "B6b", "B6c")
 def test_what_lies_on_the_table() -> None:
+    for clause in ("B1e", "B1f", "B5.2", "B6c"):
+        note_data(clause, source="standard.toml")
     g = position(3)
     assert (9, 4, (10, 8, 5, 4)) == (len(g.glory), len(g.heroism), PRICES)
     assert (6, 7) == (len(COLOURS), len(IDEOLOGIES))
@@ -143,8 +148,10 @@ def test_what_lies_on_the_table() -> None:
 # --- the map (B7) ---------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("B7a", "B7b.2", "B7b.5", "B7f", "B7g", "B7g.1", "B7h", "Atm-1", "H10d")
+@pytest.mark.clause("B7a", "B7b.2", "B7b.5", "B7f", "B7g", "B7g.1", "B7h", "B7k", "Atm-1", "H10d")
 def test_spaces_of_the_map() -> None:
+    for clause in ("B7a", "B7b.2", "B7b.5", "B7f", "B7g", "B7h", "B7k", "Atm-1"):
+        note_data(clause, source="map.toml")
     sites = [printed for printed in MAP.sites if printed is not None]
     assert 188 == len(sites) == MAP.kind.count(SITE)
     assert {True} == {1 <= site.size <= 11 and 0 <= site.hydration <= 4 for site in sites}
@@ -157,6 +164,8 @@ def test_spaces_of_the_map() -> None:
     zones = ["mercury-north-pole", "venus-aerostat-xity", LUNA, "phobos", "ceres", "hektor"]
     assert list(range(6)) == [MAP.zone[at(id)] for id in zones]
     assert {at("luna-aristarchus-plateau"), at(LUNA)} == set(MAP.roads[MAP.road[at(LUNA)]])
+    assert [at("venus-2lgjk")] == [space for space, s in enumerate(MAP.flyby_season) if s >= 0]
+    assert [at("lag-okomr")] == [space for space, gain in enumerate(MAP.flyby) if gain == 4]
     assert is_shielded(at("rad-zkdhz"))
     assert not is_shielded(at("burn-ue3lc")) or MAP.flare_safe[at("burn-ue3lc")]
 
@@ -290,7 +299,7 @@ def test_a_card_that_is_too_dear() -> None:
     assert deck not in act(g, "research").options
 
 
-@pytest.mark.clause("V4c.2", "I2a")
+@pytest.mark.clause("V4c.2", "I2a", "4G3-note")
 def test_the_hand_limit_holds_alone_too() -> None:
     g = position(1)
     g.hands[0] = [0, 1, 2, 3]

@@ -83,7 +83,7 @@ def test_the_largest_unmanned_stack_of_each_player_gets_a_glitch() -> None:
     assert g.stacks[0][FIRST_OUTPOST].glitched, "the next one, as that one has its glitch"
 
 
-@pytest.mark.clause("K2b.1", "IN-40", "Hum-1", "Hum-2")
+@pytest.mark.clause("K2b.1", "IN-40", "Hum-1", "Hum-2", "4A7f.2")
 def test_no_glitch_comes_where_anybody_is_or_to_leo() -> None:
     g = year_end(BLUE_SPOT)
     rocket(g, "leo", "dumbo", "hall-effect")

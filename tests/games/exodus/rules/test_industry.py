@@ -243,7 +243,7 @@ def test_foreign_factories_produce_under_freedom_to_roam() -> None:
 # --- delivery (I9) ----------------------------------------------------------------------------
 
 
-@pytest.mark.clause("X30", "I9.1")
+@pytest.mark.clause("X30", "I9.1", "B7g.1")
 def test_delivery_costs_two_tanks_a_zone() -> None:
     g = position(2)
     factory(g, "ceres")

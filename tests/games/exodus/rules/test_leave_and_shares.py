@@ -217,7 +217,7 @@ def test_the_share_of_a_rocket_that_a_glitch_takes_goes_to_an_outpost() -> None:
 # --- rerolls (A2h) --------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("A2h", "I6b.1", "I6.5")
+@pytest.mark.clause("A2h", "I6b.1", "I6.5", "4A7c.2")
 def test_nobody_must_roll_again() -> None:
     g = position(2)
     outpost(g, "karin-a", SANDWORM)

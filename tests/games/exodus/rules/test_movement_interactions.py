@@ -253,7 +253,7 @@ def test_in_36_a_solar_thruster_dies_when_it_enters_the_neptune_zone() -> None:
         assert is_alive == move.course.works
 
 
-@pytest.mark.clause("IN-37", "H3d.1", "H3d.2", "H3d.3")
+@pytest.mark.clause("IN-37", "H3d.1", "H3d.2", "H3d.3", "4A7b.1", "4A7b.3")
 def test_in_37_a_push_helps_only_pushable_triangles() -> None:
     sky = Sky(powersat=True)
     for card, more in [(typed(3, "1", pushable=1), 1), (typed(3, "1"), 0)]:

@@ -15,6 +15,7 @@ from panspermia.games.exodus.rules.setup import begin_with
 from panspermia.games.exodus.rules.state import CUBES, DISKS, State
 from panspermia.kernel import BadSetup, Setup, Table, seat_table
 from panspermia.kernel.game import Value
+from tests.clause_coverage import note_data
 from tests.games.exodus.positions import (
     FACTIONS,
     MAP,
@@ -36,6 +37,8 @@ def begun(players: int, seed: int = 1, **options: Value) -> Table[State]:
 
 @pytest.mark.clause("C2.1", "C2.2", "C2.3", "C3.1", "B1b", "B6.1", "B6b", "A2g")
 def test_every_player_chooses_a_face_of_a_random_crew() -> None:
+    for clause in ("B1b", "B6.1"):
+        note_data(clause, source="standard.toml")
     table = seat_table(GAME, Setup(5), seed=3)
     offered = [request.options() for request in table.requests]
     assert [2] * 5 == [len(faces) for faces in offered]
@@ -182,6 +185,8 @@ def test_the_quick_start() -> None:
 
 @pytest.mark.clause("B2", "B2a", "B2b", "B2f", "B1a")
 def test_patents_and_their_faces() -> None:
+    for clause in ("B2", "B2a", "B2b", "B2f"):
+        note_data(clause, source="standard.toml")
     cards = catalog_of("")
     counts = [len(deck) for deck in cards.decks]
     assert ([12, 12, 12, 17, 12, 12], 77) == (counts, sum(counts))

@@ -65,7 +65,7 @@ def test_a_rating_above_the_hydration_makes_nothing() -> None:
     assert "I5a.3" == against(g, "refuel")
 
 
-@pytest.mark.clause("I5b.1", "X28", "I5.1", "I5.3")
+@pytest.mark.clause("I5b.1", "X28", "I5.1", "I5.3", "E6c")
 def test_a_factory_fills_seven_tanks_also_straight_into_the_rocket() -> None:
     g = position(2)
     rocket(g, MARS, "hall-effect", "cascade-photovoltaic", fuel="7 1/2")
@@ -359,7 +359,7 @@ def test_no_raygun_sees_into_an_atmosphere() -> None:
     assert {"epimetheus", "janus", "pandora", "prometheus"} == set(seen)
 
 
-@pytest.mark.clause("P-Blink", "I6a.4", "A2h")
+@pytest.mark.clause("P-Blink", "I6a.4", "A2h", "4A7c.1")
 def test_the_telescope_looks_again_at_the_first_site_alone() -> None:
     g = position(2, factions=(B612, NASA))
     ray(g, "lag-yikx1")

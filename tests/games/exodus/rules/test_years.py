@@ -90,9 +90,10 @@ def test_x42_anarchy_ends_with_season_blue() -> None:
     assert 1 == len(told(g, AnarchyEnded))
 
 
-@pytest.mark.clause("D.b", "M1", "D2b.2", "A1a", "A1b", "Alg-10")
-def test_the_game_ends_with_the_last_seniority_disk() -> None:
-    table = table_at(position(year=47))
+@pytest.mark.clause("D.b", "M1", "D2b.2", "A1a", "A1b", "V4d", "Alg-10")
+@pytest.mark.parametrize("mode", ["standard", "altruism"])
+def test_the_game_ends_with_the_last_seniority_disk(mode: str) -> None:
+    table = table_at(position(year=47, mode=mode))
     assert 1 == table.state.seniority
     end_year(table)
     assert ("D2b.2", 48, ()) == (table.state.ending, table.state.year, table.requests)
@@ -235,7 +236,7 @@ def test_x39_fatalities_and_the_board() -> None:
     assert () == outcome(g).winners
 
 
-@pytest.mark.clause("V6d.1", "V6d.2", "V6e.1", "A-61")
+@pytest.mark.clause("V6d.1", "V6d.2", "V6e.1", "A-61", "4G2-note")
 def test_a_career_at_a_table() -> None:
     g = position(1, mode="ceo", year=23)
     table = table_at(g)

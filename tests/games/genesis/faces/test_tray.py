@@ -123,6 +123,21 @@ def test_each_die_on_a_refugium_says_what_the_rules_make_of_it(rule: str) -> Non
     assert seen
 
 
+def test_a_double_that_may_come_alive_is_not_called_nothing() -> None:
+    """Over two dice stood "double", and below them "nothing", as life was asked about."""
+    doubles = 0
+    for rule in ("F2a", "F3.1", "F1.1"):
+        for moment in asked_about(rule, 5):
+            roll = roll_of(moment)
+            drawn = tray.on_board(Scene(moment[0].view(0)), roll)
+            bonds = [die for die in roll.dice if die.bond == "double" and not die.tags]
+            doubles += len(bonds)
+            assert drawn.count("tag nothing") == len(
+                [die for die in roll.dice if not die.tags and not die.bond]
+            )
+    assert doubles
+
+
 def test_dice_lie_there_only_while_somebody_is_asked_about_them() -> None:
     for rule in ("E0", "H0.1", "G0.1"):
         for table, seen in asked_about(rule, 4):

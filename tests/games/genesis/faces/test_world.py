@@ -38,7 +38,7 @@ from tests.games.genesis.faces.drawn import (
     words,
 )
 from tests.games.genesis.faces.test_text import MODES, new_game, play
-from tests.games.genesis.helpers import bacterium, macroorganism, mutate, position
+from tests.games.genesis.helpers import bacterium, macroorganism, mutate, parasite, position
 from tests.web.patching import between
 
 LARGEST = 90_000
@@ -468,7 +468,7 @@ def test_two_events_tell_each_kind_of_harm_once() -> None:
     events = [{"n": 0, "event": "TurnBegan", "clause": "A1.6", "turn": 9},
               *[{"n": n, "event": "MannaLost", "clause": "D4.1"} for n in (1, 2)]]  # fmt: skip
     drawn = face_of(view).news(Seen(own=(0,), events=events)) or ""
-    assert 1 == drawn.count("refugia lose 2 pieces")
+    assert 1 == drawn.count(">refugia lose 2 pieces<")
     assert say("news.smite", count=3) in drawn
     assert "ultraviolet 3, 3" in drawn
 
@@ -484,6 +484,21 @@ def test_the_climate_says_how_near_armageddon_is(history: list[str], near: bool)
     assert (len(history), 4) == news.nearness(Scene(view))
     assert f"{min(len(history), 4)} of 4" in drawn
     assert near == ('"clim near"' in drawn)
+
+
+# --- whose tableau is shown ---------------------------------------------------------------------
+
+
+def test_who_has_a_parasite_alone_sees_the_tableau_that_it_lies_on() -> None:
+    """Asked about it, they saw that nothing lived with them."""
+    g = position("red green")
+    host = bacterium(g, 7, side=0, bionts="red", cubes="green")
+    parasite(g, host, "green", bionts="green")
+    view = {**huronian(), "position": msgspec.to_builtins(position_of(g, ()))}
+    for own in (0, 1):
+        page = ElementTree.fromstring(face_of(view).bench(Seen(own=(own,))))
+        shown = [e.get("id") for e in page.iter("input") if e.get("checked") is not None]
+        assert ["shows-0"] == [id for id in shown if str(id).startswith("shows")]
 
 
 # --- large cards ----------------------------------------------------------------------------------

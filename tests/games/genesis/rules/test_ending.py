@@ -35,14 +35,14 @@ def points(g: State) -> list[float]:
 def test_the_game_ends_after_the_last_event_or_an_armageddon() -> None:
     """I0."""
     g = position()
-    drive(end_turn(g))
+    end_turn(g)
     assert not is_over(g)
     g.left = [0, 0, 0]
-    drive(end_turn(g))
+    end_turn(g)
     assert ("I0", True) == (g.ending, is_over(g))
     g = position()
     g.ending = "D10a.1"
-    drive(end_turn(g))
+    end_turn(g)
     assert "D10a.1" == outcome(g).reason
 
 
@@ -131,10 +131,10 @@ def test_alone_both_colours_need_a_biont_in_macroorganisms_of_one_kind() -> None
     assert 0 == goal_reached(g)
     worm.bionts.append(1)
     assert 1 == goal_reached(g)
-    drive(end_turn(g))
+    end_turn(g)
     assert (1, "") == (g.goal, g.ending)
     worm.bionts = []
-    drive(end_turn(g))
+    end_turn(g)
     assert ((0,), (0.7,)) == (outcome(g).winners, outcome(g).utility)
 
 
@@ -148,7 +148,7 @@ def test_a_terrestrial_win_is_the_bigger_one_and_ends_the_game() -> None:
     assert 0 == goal_reached(g)
     other.bionts.append(0)
 
-    drive(end_turn(g))
+    end_turn(g)
 
     assert (2, "C1a", (1.0,)) == (g.goal, g.ending, outcome(g).utility)
 
@@ -158,12 +158,12 @@ def test_by_the_other_reading_a_win_alone_is_what_holds_at_the_end() -> None:
     """C1a, AMB-47. Neither a marine nor a terrestrial win is kept, and none ends the game."""
     g = position("red green yellow blue", mode="solitaire", solitaire_win="end")
     worm = macroorganism(g, 15, trophic="red", bionts="green", terrestrial=True)
-    drive(end_turn(g))
+    end_turn(g)
     assert (2, "") == (g.goal, g.ending)
 
     worm.bionts = []
     g.left = [0, 0, 0]
-    drive(end_turn(g))
+    end_turn(g)
 
     assert ((), "I0") == (outcome(g).winners, g.ending)
 
@@ -180,17 +180,17 @@ def sea_of_worms(**options: Value) -> State:
 def test_rivals_count_when_the_game_ends_not_when_the_goal_was_reached() -> None:
     """L7f. The marine win of an early turn is gone when a rival appears and lives to the end."""
     g = sea_of_worms()
-    drive(end_turn(g))
+    end_turn(g)
     assert 1 == g.goal
 
     g.trophies[2] = ["macroorganism-9"]
     g.left = [0, 0, 0]
     lost = g.copy()
-    drive(end_turn(lost))
+    end_turn(lost)
     assert ((), 0) == (outcome(lost).winners, lost.goal)
 
     g.organism(7).bionts.append(1)
-    drive(end_turn(g))
+    end_turn(g)
     assert ((0,), (0.7,)) == (outcome(g).winners, outcome(g).utility)
 
 
@@ -215,14 +215,14 @@ def test_with_the_other_goal_a_chimera_must_live_when_the_game_ends(
 ) -> None:
     """L7f. On land it is the bigger win; whose parasite it is does not matter (AMB-72)."""
     g = sea_of_worms(goal="chimera")
-    drive(end_turn(g))
+    end_turn(g)
     assert 0 == g.goal, "two colours in one macroorganism are not the goal"
 
     chimera(g, colour, terrestrial=terrestrial)
-    drive(end_turn(g))
+    end_turn(g)
     assert "" == g.ending, "it has to live to the end"
     g.left = [0, 0, 0]
-    drive(end_turn(g))
+    end_turn(g)
 
     assert ((0,), (utility,), "I0") == (outcome(g).winners, outcome(g).utility, g.ending)
 
@@ -232,11 +232,11 @@ def test_with_the_other_goal_a_chimera_that_is_gone_wins_nothing() -> None:
     """L7f."""
     g = sea_of_worms(goal="chimera")
     body = chimera(g, "green")
-    drive(end_turn(g))
+    end_turn(g)
     drive(extinction(g, body.id))
     g.left = [0, 0, 0]
 
-    drive(end_turn(g))
+    end_turn(g)
 
     assert ((), 0) == (outcome(g).winners, g.goal)
 
@@ -271,7 +271,7 @@ def test_the_introductory_game_alone_is_won_if_both_colours_live() -> None:
     g.colour = [0, 1]
     g.left = [0, 0, 0]
     bacterium(g, 7, bionts="red", cubes="red")
-    drive(end_turn(g))
+    end_turn(g)
     assert ((), (2,), "I0") == (outcome(g).winners, outcome(g).scores, g.ending)
     bacterium(g, 13, side=1, bionts="yellow")
     assert ((0,), (3,)) == (outcome(g).winners, outcome(g).scores)

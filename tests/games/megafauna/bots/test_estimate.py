@@ -23,7 +23,7 @@ from panspermia.games.megafauna.bots.estimate import (
     turns_left,
 )
 from panspermia.games.megafauna.bots.survey import Survey
-from panspermia.games.megafauna.components.planet import places_in
+from panspermia.games.megafauna.components.places import places_in
 from panspermia.games.megafauna.rules.pieces import Lying
 from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import BLACK_DISK
@@ -199,9 +199,11 @@ def picture(g: State) -> list[object]:
     found: list[object] = [scores(g)]
     for kind in known.kinds.values():
         found += [kind.room, kind.risk, kind.living, kind.lying, kind.land, known.landings(kind, 9)]
-        for name in Body.__slots__:
-            if name != "prospects":
-                found.append(getattr(kind.body, name))
+        # A compiled class has the fields, and no slots.
+        for name in [name for name in dir(Body) if name[0] != "_" and name != "prospects"]:
+            field = getattr(kind.body, name)
+            if not callable(field):
+                found.append(field)
     return found
 
 

@@ -6,7 +6,7 @@ from panspermia.games.megafauna import GAME
 from panspermia.games.megafauna.bots.bodies import feeling, hope
 from panspermia.games.megafauna.bots.deeds import Deeds
 from panspermia.games.megafauna.bots.instinct import weights
-from panspermia.games.megafauna.components.planet import FIRST_TAB, PLACES
+from panspermia.games.megafauna.components.places import FIRST_TAB, PLACES
 from panspermia.games.megafauna.rules.display import mutate
 from panspermia.games.megafauna.rules.pieces import Mutation
 from panspermia.games.megafauna.rules.state import State

@@ -6,36 +6,37 @@ from random import Random
 
 import pytest
 
-from panspermia.games.megafauna.components.planet import (
+from panspermia.games.megafauna.components.lie import Planet, laid_out
+from panspermia.games.megafauna.components.places import (
     CENTRE,
     EAST,
     FIRST_TAB,
     NE,
-    NOWHERE,
     NW,
     SE,
     SW,
     TABS,
     WEST,
-    Collision,
     E,
-    Planet,
     W,
-    around,
     bits_of,
     craton_of,
-    east_west,
-    geography,
     hex_at,
     hex_of_tab,
     hexes_of,
     is_tab,
-    laid_out,
-    latitude_drift,
     places_in,
-    rift,
     tab_at,
     tabs_of,
+)
+from panspermia.games.megafauna.components.planet import (
+    NOWHERE,
+    Collision,
+    around,
+    east_west,
+    geography,
+    latitude_drift,
+    rift,
 )
 
 T, M = 0, 1
@@ -196,9 +197,9 @@ def test_what_is_kept_of_a_landmass_is_what_its_cells_say() -> None:
             assert near == {*found.next_to[place]} == {*places_in(found.near[place])}
             x, r = planet.cell(place)
             beside = cells.get((x - 2, r), NOWHERE), cells.get((x + 2, r), NOWHERE)
-            assert beside == found.beside[place]
+            assert beside == (found.west[place], found.east[place])
         for tab in [tab for craton in range(4) for tab in tabs_of(craton)]:
-            assert (found.beside[hex_of_tab(tab)][1] == NOWHERE) == found.is_open[tab]
+            assert (found.east[hex_of_tab(tab)] == NOWHERE) == found.is_open[tab]
 
 
 def moved(planet: Planet, rng: Random) -> Planet:

@@ -9,7 +9,9 @@ import pytest
 from panspermia.games.megafauna.components.cards import Deck
 from panspermia.games.megafauna.components.decks import load_deck
 from panspermia.games.megafauna.components.facts import compile_deck
-from panspermia.games.megafauna.components.planet import geography, laid_out, tabs_of
+from panspermia.games.megafauna.components.lie import laid_out
+from panspermia.games.megafauna.components.places import tabs_of
+from panspermia.games.megafauna.components.planet import geography
 from panspermia.games.megafauna.rules.vocabulary import NOBODY
 from tests.clause_coverage import note_data
 from tests.games.megafauna.helpers import position

@@ -9,17 +9,9 @@ from math import hypot
 import pytest
 
 from panspermia.faces.board import Seen
-from panspermia.games.megafauna.components.planet import (
-    EAST,
-    OFFSETS,
-    WEST,
-    Collision,
-    Planet,
-    east_west,
-    laid_out,
-    latitude_drift,
-    rift,
-)
+from panspermia.games.megafauna.components.lie import Planet, laid_out
+from panspermia.games.megafauna.components.places import EAST, OFFSETS, WEST
+from panspermia.games.megafauna.components.planet import Collision, east_west, latitude_drift, rift
 from panspermia.games.megafauna.faces import globe
 from panspermia.games.megafauna.faces.globe import HALF, HEIGHT, RADIUS, ROW, WIDTH, Globe
 from panspermia.games.megafauna.faces.svg import style

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from panspermia.games.megafauna.components.planet import EAST, WEST
+from panspermia.games.megafauna.components.places import EAST, WEST
 from panspermia.games.megafauna.rules.atrophy import cut, irradiate, mutagen
 from panspermia.games.megafauna.rules.crowding import crowding_disease
 from panspermia.games.megafauna.rules.disks import can_hold, outgas

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from panspermia.games.megafauna.components.facts import HappeningFacts
-from panspermia.games.megafauna.components.planet import EAST, WEST
+from panspermia.games.megafauna.components.places import EAST, WEST
 from panspermia.games.megafauna.rules.atrophy import cut, exposed, irradiate, mutagen, radiation
 from panspermia.games.megafauna.rules.burial import burial
 from panspermia.games.megafauna.rules.crowding import crowding_disease

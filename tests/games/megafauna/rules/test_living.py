@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from panspermia.games.megafauna.components.planet import EAST, NOWHERE, WEST
+from panspermia.games.megafauna.components.places import EAST, WEST
+from panspermia.games.megafauna.components.planet import NOWHERE
 from panspermia.games.megafauna.rules.biomes import (
     ENTRY,
     HABITABLE,

@@ -9,13 +9,8 @@ from typing import Any
 import pytest
 
 from panspermia.games.megafauna.components.cards import ORGANS
-from panspermia.games.megafauna.components.planet import (
-    Collision,
-    Planet,
-    east_west,
-    latitude_drift,
-    rift,
-)
+from panspermia.games.megafauna.components.lie import Planet
+from panspermia.games.megafauna.components.planet import Collision, east_west, latitude_drift, rift
 from panspermia.games.megafauna.rules.actions import begin_actions, deeds, quick_deeds
 from panspermia.games.megafauna.rules.burial import burial, refuges
 from panspermia.games.megafauna.rules.contests import arrive

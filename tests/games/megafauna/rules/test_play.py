@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from panspermia.games.megafauna import GAME
-from panspermia.games.megafauna.components.planet import is_tab
+from panspermia.games.megafauna.components.places import is_tab
 from panspermia.games.megafauna.rules.biomes import entry_cost
 from panspermia.games.megafauna.rules.dispersal import other_ways, walk
 from panspermia.games.megafauna.rules.options import SOLITAIRE, VENUS_ANIMALS

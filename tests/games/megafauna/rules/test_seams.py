@@ -8,7 +8,8 @@ import pytest
 
 from panspermia.games.megafauna import GAME
 from panspermia.games.megafauna.components.facts import HappeningFacts
-from panspermia.games.megafauna.components.planet import EAST, WEST, Planet, tab_at
+from panspermia.games.megafauna.components.lie import Planet
+from panspermia.games.megafauna.components.places import EAST, WEST, tab_at
 from panspermia.games.megafauna.rules.atrophy import (
     cut,
     is_over_limit,

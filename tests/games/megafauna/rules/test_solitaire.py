@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from panspermia.games.megafauna.components.planet import WEST
+from panspermia.games.megafauna.components.places import WEST
 from panspermia.games.megafauna.rules.actions import (
     against_resurrection,
     count_actions,

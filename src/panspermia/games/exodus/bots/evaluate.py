@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 
-from panspermia.games.exodus.bots.instinct import is_routine, is_small, weights
+from panspermia.games.exodus.bots.care import is_small, proposals
+from panspermia.games.exodus.bots.deals import answer_to_offers
+from panspermia.games.exodus.bots.haste import haste
+from panspermia.games.exodus.bots.instinct import is_routine, weights
 from panspermia.games.exodus.bots.missions import AQUA, worth_of_hand
+from panspermia.games.exodus.bots.offers import offer_to_make
 from panspermia.games.exodus.bots.steering import board_of, course, is_away
 from panspermia.games.exodus.rules.scoring import goal_of, total
 from panspermia.games.exodus.rules.state import State
@@ -14,11 +18,15 @@ from panspermia.kernel import CHANCE, Request
 
 IS_LUCKY = True
 """Hazards, prospecting and events decide more than a few answers ahead."""
+ROUNDS = 8
+"""Years that a search imagines: a mission takes about so long."""
 
 RICH, MORE = 20, 0.03
 """Up to which sum an Aqua counts as missions count it, and what it is worth beyond."""
 FLYING, PLANNED = 0.8, 0.5
 """The share of a mission that counts while it is under way, and before it leaves."""
+DELEGATE = 0.8
+"""O2b.2. Points of a cube that can still become a delegate, which is soon enough at the end."""
 SCALE = 8.0
 """Points that make somebody about three times as likely to win."""
 GOAL_SCALE = 10.0
@@ -26,7 +34,8 @@ TURN, NEXT, BID = "D1", "H4b.1", "I2b.2"
 EVENT_DICE = frozenset({"K2.1", "K2d.1", "K2e.4"})
 
 __all__ = [
-    "IS_LUCKY", "evaluate", "evaluate_all", "is_pending", "is_routine", "is_small", "weights",
+    "IS_LUCKY", "ROUNDS", "answer_to_offers", "evaluate", "evaluate_all", "haste", "is_pending",
+    "is_routine", "is_small", "offer_to_make", "proposals", "weights",
 ]  # fmt: skip
 
 
@@ -39,7 +48,13 @@ def evaluate_all(g: State) -> Sequence[float]:
     """M2.1, V4e. Who is likely to win; together how likely all reach the goal."""
     values = [worth(g, side) for side in g.sides()]
     if g.rules.is_together:
-        return [1 / (1 + exp((goal_of(g) - min(values)) / GOAL_SCALE))] * len(values)
+        return [
+            1
+            / (
+                1
+                + exp((goal_of(g.rules.mode, len(g.factions), g.cycles) - min(values)) / GOAL_SCALE)
+            )
+        ] * len(values)
     most = max(values)
     odds = [exp((value - most) / SCALE) for value in values]
     return [odd / sum(odds) for odd in odds]
@@ -55,6 +70,8 @@ def worth(g: State, side: int) -> float:
     if is_away(g, side):
         way = course(board)
         found += FLYING * way.worth if way is not None else 0.0
+    if g.politics is not None:
+        found += DELEGATE * min(g.cubes(side), board.years)
     return found + PLANNED * worth_of_hand(board)
 
 

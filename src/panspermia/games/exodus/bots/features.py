@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated
 
-from panspermia.games.exodus.components.catalog import IDEOLOGIES, KINDS, catalog_of
+from panspermia.games.exodus.components.catalog import IDEOLOGIES, KINDS, SPECTRAL, catalog_of
 from panspermia.games.exodus.components.chart import ZONES
 from panspermia.games.exodus.components.strip import MOST_MASS
 from panspermia.games.exodus.rules.auction import BIDDING, PLEDGED
@@ -28,8 +28,25 @@ from panspermia.games.exodus.rules.vocabulary import (
     MURDER,
 )
 from panspermia.games.exodus.rules.voyage import ENTERED
-from panspermia.kernel import Offers
-from panspermia.kernel.features import Bag, Busy, Exactly, From, Most, OneOf, Span
+from panspermia.kernel import Offers, Setup
+from panspermia.kernel.features import (
+    SIDES,
+    Along,
+    Bag,
+    Busy,
+    Each,
+    Exactly,
+    From,
+    If,
+    InTurn,
+    Most,
+    OneOf,
+    Printed,
+    Sections,
+    Side,
+    Span,
+    Within,
+)
 
 MOST_SIDES = 5
 CYCLES, YEARS = 4, 48
@@ -52,6 +69,82 @@ BY_SITE = Exactly(len(SITES))
 BY_FACE = Exactly(FACES)
 BY_KIND = Exactly(len(KINDS))
 SPACE = Span(0, len(MAP.ids))
+
+OF_SIDES = Along((SIDES,))
+OF_KINDS = Along((KINDS,))
+OF_SITES = Along(([MAP.ids[site] for site in SITES],))
+OF_PATENTS = Along(([patent.word for patent in STANDARD.patents],))
+OF_FACES = Along(([f"{n}-{face.word}" for n, face in enumerate(STANDARD.faces)],))
+STACK_PLACES = ("leo", "rocket", *[f"outpost-{n}" for n in range(1, MOST_OUTPOSTS + 1)])
+OF_STACKS = Along((SIDES, STACK_PLACES, ("space", "tanks", "marks")))
+OF_FACTIONS = Along(([faction.word for faction in STANDARD.factions],))
+OF_IDEOLOGIES = Along((IDEOLOGIES,))
+SHARES = 1000
+"""What the width and the height of the map are told in."""
+
+
+def _space_facts(before: int) -> dict[int, tuple[int, ...]]:
+    """What is known of each Space of the map, whose value is greater than its place by so much."""
+    return {
+        space + before: (
+            1,
+            *[int(MAP.zone[space] == zone) for zone in range(len(ZONES))],
+            round(MAP.x[space] * SHARES),
+            round(MAP.y[space] * SHARES),
+            MAP.size[space],
+            0 if (site := MAP.sites[space]) is None else site.hydration,
+        )
+        for space in range(len(MAP.ids))
+    }
+
+
+def _patent_facts(setup: Setup) -> dict[int, tuple[int, ...]]:
+    """What is printed on each patent: that of its first white side, and its type."""
+    catalog = catalog_of(setup.deck_name or "")
+    found = {}
+    for number, patent in enumerate(catalog.patents, 1):
+        card = catalog.faces[patent.white[0]].card
+        flags = [int(patent.spectral == word) for word in SPECTRAL]
+        found[number] = card.mass, card.rad_hard, card.thrust, card.therms, *flags
+    return found
+
+
+def _from_one(_setup: Setup) -> dict[int, tuple[int, ...]]:
+    return _space_facts(1)
+
+
+def _is_carried(_setup: Setup) -> dict[int, tuple[int]]:
+    return dict.fromkeys(range(1, FACES + 1), (1,))
+
+
+def _stack_marks(_setup: Setup) -> dict[int, tuple[int, int]]:
+    return {marks: (marks & 1, marks >> 1) for marks in range(4)}
+
+
+def _has_assembly(setup: Setup, _number: object) -> bool:
+    """O."""
+    return bool(setup.options["module0"])
+
+
+A_SPACE = Printed(
+    ("there", *[f"zone-{zone}" for zone in ZONES], "x", "y", "size", "hydration"), _from_one
+)
+A_PATENT = Printed(
+    ("mass", "rad-hard", "thrust", "therms", *[f"type-{word}" for word in SPECTRAL]), _patent_facts
+)
+CARRIER = Printed(("carried",), _is_carried)
+STACK_MARKS = Printed(("glitched", "moved"), _stack_marks)
+IN_STACK = InTurn((A_SPACE, Within(0, MOST_NUMBER), STACK_MARKS))
+CHIT = InTurn((Side(), Each((1, 2)), CARRIER))
+IN_ASSEMBLY = Sections(
+    (
+        *[(MOST_SIDES, (Along(((word,), SIDES)),)) for word in IDEOLOGIES],
+        (len(IDEOLOGIES), (Along((("legacy",), IDEOLOGIES)),)),
+        (len(IDEOLOGIES), (Along((("lobbied",), IDEOLOGIES)), Within(0, 1))),
+        (1, (Along((("star",),)), Each(range(len(IDEOLOGIES))))),
+        (1, (Along((("assistance",),)), Within(0, 1))),
+    )
+)
 
 
 def _owners(found: dict[int, int]) -> list[int]:
@@ -191,50 +284,75 @@ class Features:
     seniority: Annotated[int, Span(0, CYCLES)]
     anarchy: bool
     ending: Annotated[str, OneOf(ENDINGS)]
-    first: Annotated[int, Span(0, MOST_SIDES - 1)]
-    cube_of: Annotated[int, OWNER]
-    active: Annotated[int, OWNER]
+    first: Annotated[int, Span(0, MOST_SIDES - 1), Side()]
+    cube_of: Annotated[int, OWNER, Side()]
+    active: Annotated[int, OWNER, Side()]
     moved: Annotated[bool, Busy()]
     operated: Annotated[bool, Busy()]
     ended: Annotated[bool, Busy()]
     fatalities: Annotated[int, Span(0, YEARS)]
-    factions: Annotated[list[int], Span(NOBODY, FACTIONS - 1)]
-    wet: Annotated[list[int], Span(0, 2 * MOST_MASS)]
-    grades: Annotated[list[int], Span(0, 2)]
-    powersats: list[bool]
-    heroism: Annotated[list[int], Most(CYCLES), OWNER]
-    hands: Annotated[list[int], From("hands", _holders), Exactly(PATENTS), OWNER, Busy()]
-    tops: Annotated[list[int], From("decks", _tops), BY_KIND, Span(0, PATENTS), Busy()]
-    sizes: Annotated[list[int], From("decks", _sizes), BY_KIND, Span(0, PATENTS), Busy()]
+    factions: Annotated[list[int], Span(NOBODY, FACTIONS - 1), OF_SIDES, Each(range(FACTIONS))]
+    wet: Annotated[list[int], Span(0, 2 * MOST_MASS), OF_SIDES]
+    grades: Annotated[list[int], Span(0, 2), OF_SIDES]
+    powersats: Annotated[list[bool], OF_SIDES]
+    heroism: Annotated[list[int], Most(CYCLES), OWNER, Side()]
+    hands: Annotated[
+        list[int], From("hands", _holders), Exactly(PATENTS), OWNER, Busy(), OF_PATENTS, Side()
+    ]
+    tops: Annotated[
+        list[int], From("decks", _tops), BY_KIND, Span(0, PATENTS), Busy(), OF_KINDS, A_PATENT
+    ]
+    sizes: Annotated[list[int], From("decks", _sizes), BY_KIND, Span(0, PATENTS), Busy(), OF_KINDS]
     unseen: Annotated[
-        list[int], From("unseen", _unseen), Bag(range(1, PATENTS + 1)), Span(0, 1), Busy()
+        list[int], From("unseen", _unseen), Bag(range(1, PATENTS + 1)), Span(0, 1), Busy(),
+        OF_PATENTS,
+    ]  # fmt: skip
+    card_sides: Annotated[
+        list[int], From("stacks", _lying(_side)), BY_FACE, OWNER, Busy(), OF_FACES, Side()
     ]
-    card_sides: Annotated[list[int], From("stacks", _lying(_side)), BY_FACE, OWNER, Busy()]
     card_places: Annotated[
-        list[int], From("stacks", _lying(_place)), BY_FACE, Span(-1, PLACES - 1), Busy()
-    ]
+        list[int], From("stacks", _lying(_place)), BY_FACE, Span(-1, PLACES - 1), Busy(),
+        OF_FACES, Each(range(PLACES)),
+    ]  # fmt: skip
     stacks: Annotated[
         list[int], From("stacks", _stack_facts), Exactly(STACKS * STACK_FACTS),
-        Span(0, len(MAP.ids)), Busy(),
+        Span(0, len(MAP.ids)), Busy(), OF_STACKS, IN_STACK,
     ]  # fmt: skip
-    claims: Annotated[list[int], From("claims", _owners), BY_SITE, OWNER]
-    busted: Annotated[list[int], From("busted", _flags), BY_SITE, Span(0, 1)]
-    factories: Annotated[list[int], From("factories", _owners), BY_SITE, OWNER]
-    domes: Annotated[list[int], From("domes", _owners), BY_SITE, OWNER]
-    landed: Annotated[list[int], From("landed", _flags), BY_SITE, Span(0, 1)]
-    settlers: Annotated[list[int], From("settlers", _settled), Exactly(FACTIONS), SPACE]
-    glory: Annotated[list[int], From("glory", _glory), Exactly(3 * len(ZONES)), Span(-1, FACES)]
-    used: Annotated[list[int], From("used", _marks), Exactly(MARK_COUNT), NUMBER, Busy()]
-    pledges: Annotated[list[int], From("used", _pledges), Exactly(MOST_SIDES), NUMBER, Busy()]
+    claims: Annotated[list[int], From("claims", _owners), BY_SITE, OWNER, OF_SITES, Side()]
+    busted: Annotated[list[int], From("busted", _flags), BY_SITE, Span(0, 1), OF_SITES]
+    factories: Annotated[list[int], From("factories", _owners), BY_SITE, OWNER, OF_SITES, Side()]
+    domes: Annotated[list[int], From("domes", _owners), BY_SITE, OWNER, OF_SITES, Side()]
+    landed: Annotated[list[int], From("landed", _flags), BY_SITE, Span(0, 1), OF_SITES]
+    settlers: Annotated[
+        list[int], From("settlers", _settled), Exactly(FACTIONS), SPACE, OF_FACTIONS, A_SPACE
+    ]
+    glory: Annotated[
+        list[int], From("glory", _glory), Exactly(3 * len(ZONES)), Span(-1, FACES),
+        Along((ZONES, ("side", "up", "carrier"))), CHIT,
+    ]  # fmt: skip
+    used: Annotated[
+        list[int], From("used", _marks), Exactly(MARK_COUNT), NUMBER, Busy(),
+        Along(((*MARKS, "others"),)), Within(0, MOST_NUMBER),
+    ]  # fmt: skip
+    pledges: Annotated[
+        list[int], From("used", _pledges), Exactly(MOST_SIDES), NUMBER, Busy(), OF_SIDES
+    ]
     granted: Annotated[
-        list[int], From("granted", _lent), Exactly(len(LENT) * MOST_SIDES), Span(0, 1)
+        list[int], From("granted", _lent), Exactly(len(LENT) * MOST_SIDES), Span(0, 1),
+        Along((LENT, SIDES)),
+    ]  # fmt: skip
+    moved_cards: Annotated[
+        list[int], From("moved_cards", _moved), BY_FACE, Span(0, 1), Busy(), OF_FACES
     ]
-    moved_cards: Annotated[list[int], From("moved_cards", _moved), BY_FACE, Span(0, 1), Busy()]
-    traded: Annotated[list[int], From("traded", _traded), Exactly(PATENTS), Span(0, 1)]
+    traded: Annotated[list[int], From("traded", _traded), Exactly(PATENTS), Span(0, 1), OF_PATENTS]
     offers: Annotated[
-        list[int], From("offers", _offers), Exactly(MOST_SIDES * MOST_SIDES), Span(0, 1)
-    ]
-    politics: Annotated[list[int], From("politics", _assembly), Exactly(ASSEMBLY), NUMBER]
+        list[int], From("offers", _offers), Exactly(MOST_SIDES * MOST_SIDES), Span(0, 1),
+        Along((SIDES, SIDES)),
+    ]  # fmt: skip
+    politics: Annotated[
+        list[int], From("politics", _assembly), Exactly(ASSEMBLY), NUMBER, If(_has_assembly),
+        IN_ASSEMBLY,
+    ]  # fmt: skip
 
 
 def see(g: State, sides: tuple[int, ...]) -> State:

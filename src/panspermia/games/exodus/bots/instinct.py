@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from panspermia.games.exodus.bots.market import bid_for, loss_of, research, sale
+from panspermia.games.exodus.bots.deals import best_offer
+from panspermia.games.exodus.bots.market import QUICK, usual_bid
 from panspermia.games.exodus.bots.missions import FEW, Board
 from panspermia.games.exodus.bots.steering import board_from, board_of, course, course_of
+from panspermia.games.exodus.bots.trade import wanted
 from panspermia.games.exodus.bots.turns import Plan
 from panspermia.games.exodus.components.catalog import IDEOLOGIES
 from panspermia.games.exodus.rules.engines import MAP
@@ -34,6 +36,8 @@ from panspermia.games.exodus.rules.vocabulary import (
 )
 from panspermia.kernel import CANCEL, DONE, NO, PASS, YES, Answer, Request
 
+Options = tuple[Answer, ...]
+
 CHOSEN, OTHER, RETREAT = 1.0, 0.002, 0.0002
 """The weights of the answer that is wanted, of others, and of what leads back."""
 HERE = 5.0
@@ -44,11 +48,17 @@ WAYS = {"powered": 3, "glide": 2, "assist": 1}
 def weights(g: State, request: Request) -> Sequence[float]:
     """How promising each option is: one is wanted, and the others are seldom given."""
     options = request.options()
+    wanted = choice(g, request, options)
+    return [weight(option, wanted) for option in options]
+
+
+def choice(g: State, request: Request, options: Options) -> Answer:
+    """The option that is wanted."""
     choose = CHOICES.get(request.rule)
     wanted = None if choose is None else choose(g, request, options)
-    if wanted not in options:
-        wanted = next((o for o in options if o not in BACK), options[0])
-    return [weight(option, wanted) for option in options]
+    if wanted in options:
+        return wanted
+    return next((o for o in options if o not in BACK), options[0])
 
 
 def weight(option: Answer, wanted: Answer) -> float:
@@ -60,14 +70,13 @@ def weight(option: Answer, wanted: Answer) -> float:
 BACK = (CANCEL,)
 IDLE = frozenset({DECLARE, DISCARD, DRAIN, FILL, JETTISON, MURDER, REMOVE, SWAP, THROW_IN})
 """Deeds that are only good where a mission asks for them."""
-Options = tuple[Answer, ...]
 
 
 # --- the Turn -------------------------------------------------------------------------------------
 
 
 def deed(g: State, request: Request, options: Options) -> Answer:
-    return Plan(g, request.side).deed(options)
+    return Plan(g, request.side, QUICK).deed(options)
 
 
 def freight(g: State, request: Request, options: Options) -> Answer:
@@ -103,7 +112,7 @@ def goods(g: State, request: Request, options: Options) -> Answer:
     """G1a. The cards of the kit and its fuel, or all that is too much."""
     plan, load = Plan(g, request.side), about(request)[2]
     mission = plan.mission
-    if plan.shows_rocket():
+    if plan.shows_rocket() and not plan.is_loading():
         return next((o for o in options if o == g.face(g.crew(request.side).face).word), DONE)
     if load.to != ROCKET_STACK:
         cards = [option for option in options if option not in (TANK, FUEL, DONE, CANCEL)]
@@ -242,35 +251,43 @@ def way(g: State, request: Request, options: Options) -> Answer:
 
 
 def deck(g: State, request: Request, options: Options) -> Answer:
-    return research(board_of(g, request.side)).what
+    return QUICK.research(board_of(g, request.side)).what
 
 
 def ware(g: State, request: Request, options: Options) -> Answer:
-    """I3a. What brings most, or is missed least."""
-    return sale(board_of(g, request.side)).what
+    """I3a. What is not needed."""
+    return QUICK.sale(board_of(g, request.side), 0.0).what
+
+
+def errand(g: State, request: Request, options: Options) -> Answer:
+    """I5, I8, I9. As trade goes on."""
+    found = wanted(board_of(g, request.side), options)
+    return found if found is not None else CANCEL if CANCEL in options else options[0]
 
 
 def discarded(g: State, request: Request, options: Options) -> Answer:
-    """K2f, G6.1. The card that is missed least."""
-    board = board_of(g, request.side)
-    cards = [option for option in options if option in g.catalog.patent_of]
-    return min(
-        cards, key=lambda word: loss_of(board, g.catalog.patent_of[str(word)]), default=CANCEL
-    )
+    """K2f, G6.1. A card that is not needed, or any."""
+    word = QUICK.sale(board_of(g, request.side), 0.0).what
+    return word if word in options else next((o for o in options if o != CANCEL), CANCEL)
 
 
 def bid(g: State, request: Request, options: Options) -> Answer:
-    """I2b.2. As little as wins, up to what the card is worth; who opened wins ties."""
-    side, params = request.side, request.prompt.params
-    high, card = int(str(params["bid"])), g.catalog.patent_of[str(params["card"])]
-    wanted = high if side == g.active else high + 1
-    if wanted not in options or bid_for(board_of(g, side), card) < wanted:
-        return PASS
-    return wanted
+    """I2b.2. As little as wins, up to what such a card is usually worth."""
+    card = g.catalog.patent_of[str(request.prompt.params["card"])]
+    wanted = next_bid(g, request)
+    most = usual_bid(board_of(g, request.side), card)
+    return wanted if wanted in options and wanted <= most else PASS
+
+
+def next_bid(g: State, request: Request) -> int:
+    """I2e.1. As little as wins; who opened wins ties."""
+    return int(str(request.prompt.params["bid"])) + (request.side != g.active)
 
 
 def elected(g: State, request: Request, options: Options) -> Answer:
-    """O2b.2. A delegate is a point wherever it sits."""
+    """O2b.2. A delegate is a point wherever it sits, but not worth another cube."""
+    if not g.cubes(request.side) and DONE in options:
+        return DONE
     own = IDEOLOGIES[g.crew(request.side).ideology]
     return own if own in options else options[0]
 
@@ -278,6 +295,17 @@ def elected(g: State, request: Request, options: Options) -> Answer:
 def vote(g: State, request: Request, options: Options) -> Answer:
     """Lc.2. Nobody helps a rival."""
     return YES if request.prompt.params["hero"] == request.side else NO
+
+
+def dealt(g: State, request: Request, options: Options) -> Answer:
+    """N.2. The offer to accept."""
+    made = best_offer(g, request.side)
+    return CANCEL if made is None else g.crew(made.maker).word
+
+
+def declined(g: State, request: Request, options: Options) -> Answer:
+    """N.1. Whoever is asked to name an offer or a partner of his own takes the first."""
+    return next((option for option in options if option != CANCEL), CANCEL)
 
 
 def first(g: State, request: Request, options: Options) -> Answer:
@@ -314,6 +342,11 @@ CHOICES: dict[str, Callable[[State, Request, Options], Answer]] = {
     "I2b.1": first,
     "I2b.2": bid,
     "I3a": ware,
+    "I5.1": errand,
+    "I5.4": errand,
+    "I8.1": errand,
+    "I8a": errand,
+    "I9.1": errand,
     "K2f": discarded,
     "G6.1": discarded,
     "O2b.2": elected,
@@ -321,6 +354,8 @@ CHOICES: dict[str, Callable[[State, Request, Options], Answer]] = {
     "O5d.1": first,
     "Lc.2": vote,
     "V1c": stay,
+    "N.1": declined,
+    "N.2": dealt,
 }
 """By clause what is wanted."""
 
@@ -328,8 +363,3 @@ CHOICES: dict[str, Callable[[State, Request, Options], Answer]] = {
 def is_routine(request: Request) -> bool:
     """All answers follow from the mission."""
     return request.side >= 0
-
-
-def is_small(request: Request) -> bool:
-    """Only what is done next, and how much is bid, is worth a search."""
-    return request.rule != "D1"

@@ -16,7 +16,7 @@ from panspermia.games.exodus.bots.reach import NO_SITES, TURN, Drive, reach
 from panspermia.games.exodus.components.solar import RED
 from panspermia.games.exodus.rules.crafts import HEAVIEST_DRY, HEAVIEST_WET, STRIP
 from panspermia.games.exodus.rules.engines import MAP
-from panspermia.games.exodus.rules.pieces import NO_GLORY, NOBODY, ROCKET
+from panspermia.games.exodus.rules.pieces import NO_GLORY, ROCKET
 from panspermia.games.exodus.rules.privileges import has_powersat
 from panspermia.games.exodus.rules.prospecting import LUNA_SITES
 from panspermia.games.exodus.rules.scoring import dome_bonus
@@ -30,13 +30,15 @@ FINDING = 4
 """Turns until a card is found, on average."""
 OPERATIONS = 3
 """D1b. A boost, to prospect, to industrialize."""
-ROLL = 3
+ROLL = 5
 """Aquas that a hazard costs, whether it is bought off or rolled for."""
 THRIFTY = 1.5
 """By how much a burn costs more than its steps, as fuel has a mass."""
 DEAR, SPARE = ((12, 1.0), (20, 0.5), (30, 0.25)), 0.1
 """Up to which sum an Aqua has which share of that worth, and beyond."""
-FEW, STEPS = 3, (2, 4, 8, 16, 32, 64)
+LATE = 16
+"""Turns before the end from which on means lose their worth."""
+FEW, STEPS = 3, (4, 16, 48)
 """The smallest Size that a mission goes to; what half a burn may cost, as few tables are kept."""
 FLARES = 2
 """H10.1. What belts take more in season red."""
@@ -152,6 +154,8 @@ class Board:
     def __init__(self, g: State, side: int, contested: frozenset[int] = NO_SITES) -> None:
         self.g = g
         self.side = side
+        self.contested = contested
+        """Sites where others are about to arrive."""
         self.powersat = has_powersat(g, side)
         self.years = SPOTS * (g.seniority - 1) + SPOTS - g.spot
         """D2b. Turns that are left, this one counted."""
@@ -163,7 +167,9 @@ class Board:
         """Whether the crew is aboard the Rocket."""
         self.radiation = FLARES if g.season == RED else 0
         self.money = money = g.aqua(side)
-        self.aqua = AQUA * next((share for most, share in DEAR if money < most), SPARE)
+        self.late = min(1.0, self.years / LATE)
+        """What is left of the worth of means, which at the end bring nothing."""
+        self.aqua = AQUA * self.late * next((share for most, share in DEAR if money < most), SPARE)
         """What an Aqua is worth to a side that has so many."""
         self._factory: dict[str, float] = {}
         self.key = self._key()
@@ -255,24 +261,32 @@ _SORTIES: dict[tuple[object, ...], tuple[Sortie, ...]] = {}
 MOST_KNOWN = 20_000
 
 
-def best_mission(board: Board, more: Sequence[int] = (), less: int = NOBODY) -> Mission | None:
+def best_mission(
+    board: Board, more: Sequence[int] = (), less: Sequence[int] = ()
+) -> Mission | None:
     """The best mission from LEO with the cards in hand and in LEO.
 
-    `more`: patents that might come to the hand, `less`: one that might leave it.
+    `more`: patents that might come to the hand, `less`: those that might leave it.
     """
     found = [_valued(board, sortie) for sortie in sorties(board, more, less)]
     return max(found, key=_worth, default=None)
+
+
+def missions(board: Board) -> list[Mission]:
+    """All missions from LEO that end in time and are not worse in every way, the best first."""
+    found = [_valued(board, sortie) for sortie in sorties(board, (), ())]
+    return sorted([m for m in found if m.worth > NEVER / 2], key=_worth, reverse=True)
 
 
 def _worth(mission: Mission) -> float:
     return mission.worth
 
 
-def sorties(board: Board, more: Sequence[int], less: int) -> tuple[Sortie, ...]:
+def sorties(board: Board, more: Sequence[int], less: Sequence[int]) -> tuple[Sortie, ...]:
     """What can be done from LEO with these cards, but what is worse in every way."""
     g, side = board.g, board.side
     up = at_home(g, side)
-    hand = [patent for patent in g.hands[side] if patent != less]
+    hand = [patent for patent in g.hands[side] if patent not in less]
     faces = tuple(sorted({*white_faces(g, [*hand, *more]), *up}))
     crew = crew_at_home(g, side)
     key = (g.deck, faces, tuple(sorted(up)), crew, board.key, board.powersat, board.radiation)
@@ -348,14 +362,14 @@ def _valued(board: Board, sortie: Sortie) -> Mission:
     points, aquas, years, missing, kit, flight, steps, tanks, drive = sortie
     short = max(0, aquas - board.money + 2 * missing)
     turns = ceil(short / INCOME) + FINDING * missing + years
-    worth = points - board.aqua * aquas - YEAR * turns - STAND_IN * missing
+    worth = points - board.aqua * aquas - YEAR * board.late * turns - STAND_IN * missing
     if turns > board.years:
         worth = NEVER - turns
     paid = aquas - ROLL * flight.rolls
     return Mission(worth, kit, flight.site, steps, tanks, paid, flight.turns, flight.rolls, drive)
 
 
-def worth_of_hand(board: Board, more: Sequence[int] = (), less: int = NOBODY) -> float:
+def worth_of_hand(board: Board, more: Sequence[int] = (), less: Sequence[int] = ()) -> float:
     """Points that the cards of a side promise."""
     found = best_mission(board, more, less)
     return WORST if found is None else max(WORST, found.worth)

@@ -24,6 +24,8 @@ from panspermia.games.exodus.rules.engines import MAP
 TURN, HAZARD, HARM = 12, 30, 24
 """The cost of a Turn, of a roll that fails on a 1, and of each sixth of a chance to lose a card."""
 DIE, TOUGH = 6, 10
+SAME = 2
+"""How far the hardness of cards may differ that take the same ways."""
 STRONGEST = 11
 """The net thrust that lands on every Site."""
 NO_SITES: frozenset[int] = frozenset()
@@ -70,7 +72,10 @@ class Drive(NamedTuple):
     ) -> Drive:
         """Drives that fly alike are the same, so that few tables are made."""
         net = min(net, STRONGEST)
-        hardness = TOUGH if net + hardness >= DIE and not solar else min(hardness, DIE)
+        if net + hardness >= DIE and not solar:
+            hardness = TOUGH
+        else:
+            hardness = max(0, min(hardness, DIE)) // SAME * SAME
         return cls(net, solar, pivots, price, hardness, assists, shielded, grounded)
 
     def thrust(self, zone: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from panspermia.games.exodus.bots.kits import NO_FACE
-from panspermia.games.exodus.bots.market import funds, is_full, research, sale
+from panspermia.games.exodus.bots.market import QUICK, Bank, is_full
 from panspermia.games.exodus.bots.missions import (
     NEVER,
     Mission,
@@ -12,11 +12,13 @@ from panspermia.games.exodus.bots.missions import (
     is_home,
 )
 from panspermia.games.exodus.bots.steering import board_from, course, is_away
+from panspermia.games.exodus.bots.trade import errand
 from panspermia.games.exodus.components.solar import RED
 from panspermia.games.exodus.rules.auction import HAND_LIMIT
 from panspermia.games.exodus.rules.ceo import demand
 from panspermia.games.exodus.rules.crafts import STRIP, can_fuel
 from panspermia.games.exodus.rules.engines import MAP
+from panspermia.games.exodus.rules.market import HAND_PRICE
 from panspermia.games.exodus.rules.options import CEO
 from panspermia.games.exodus.rules.pieces import LEO, ROCKET
 from panspermia.games.exodus.rules.prospecting import ADJACENT
@@ -46,8 +48,12 @@ from panspermia.kernel import Answer
 AT_ONCE = (COLONIZE, LOAD_GLORY, INDUSTRIALIZE)
 """Deeds that are always good where they are possible."""
 GOOD_CHANCE = 0.3
-READY = 3.0
+DEAR, FINAO, SPARE_TURNS = 8, 4, 10
+"""Aquas of a mission that is not trusted to dice while there are so many Turns left."""
+READY = 1.0
 """What a loaded Rocket must be worth to leave."""
+WORTHWHILE = 0.0
+"""What a mission must be worth to be paid for."""
 LITTLE_HARM = 1
 """H10.1. Sixths of a chance to lose a card that nobody waits for the end of season red for."""
 ROOM = 0.8
@@ -57,9 +63,10 @@ ROOM = 0.8
 class Plan:
     """What a side is about, worked out from the table alone."""
 
-    def __init__(self, g: State, side: int) -> None:
+    def __init__(self, g: State, side: int, bank: Bank = QUICK) -> None:
         self.g = g
         self.side = side
+        self.bank = bank
         self.board = board_from(
             g, side, g.stacks[side][ROCKET].space if is_away(g, side) else MAP.leo
         )
@@ -141,7 +148,14 @@ class Plan:
         return found if found is not None and found.worth > NEVER / 2 else None
 
     def can_pay(self, mission: Mission) -> bool:
-        return mission.aquas <= self.g.aqua(self.side)
+        return mission.aquas + self.reserve(mission) <= self.g.aqua(self.side)
+
+    def reserve(self, mission: Mission) -> int:
+        """H7e.1. Aquas that buy off the hazards of a dear mission, less what its Turns bring."""
+        is_dear = self.bank.is_careful and mission.aquas >= DEAR
+        if not is_dear or self.board.years < mission.turns + SPARE_TURNS:
+            return 0
+        return max(0, FINAO * mission.rolls - HAND_PRICE * (mission.turns - 1))
 
     def launches(self, options: tuple[Answer, ...]) -> str:
         """I4, G1, H. The kit of a mission that can be paid for goes up, is loaded, and leaves."""
@@ -156,10 +170,18 @@ class Plan:
         if mission.kit.missing or not self.can_pay(mission):
             return ""
         if self.on_ground(mission):
-            return BOOST if BOOST in options else ""
-        if self.unloaded(mission) or self.lacks_fuel(mission) or self.surplus(mission):
-            return TRANSFER if TRANSFER in options else ""
-        return ""
+            return BOOST if BOOST in options and mission.worth > WORTHWHILE else ""
+        return TRANSFER if self.is_loading() and TRANSFER in options else ""
+
+    def is_loading(self) -> bool:
+        """Whether a kit that is in LEO can be paid for and is not loaded yet."""
+        mission = self.mission
+        if mission is None or mission.kit.missing or not self.can_pay(mission):
+            return False
+        if self.on_ground(mission):
+            return False
+        lacks = self.unloaded(mission) or self.lacks_fuel(mission)
+        return bool(lacks or self.surplus(mission))
 
     def is_crowded(self) -> bool:
         """I2a. Whether a hand full of what is needed goes up before there is money for the rest."""
@@ -229,18 +251,21 @@ class Plan:
         found: dict[str, float] = {}
         for word in (FUNDRAISE, INCOME):
             if word in options:
-                found[word] = funds(self.board)
+                found[word] = self.bank.funds(self.board)
         if FUNDRAISE in options and self.is_pressed():
             return FUNDRAISE
         if BOOST in options and self.is_crowded():
             return BOOST
-        best = research(self.board).worth
+        best = self.bank.research(self.board).worth
         if MARKET in options:
             room = ROOM * best if is_full(self.g, self.side) else 0.0
-            found[MARKET] = sale(self.board, room).worth
+            found[MARKET] = self.bank.sale(self.board, room).worth
         for word in (AUCTION, RESEARCH):
             if word in options:
                 found[word] = best
+        step = errand(self.board)
+        if step is not None and step.deed in options:
+            found[step.deed] = self.board.aqua * step.worth
         return max(found, key=found.__getitem__) if found and max(found.values()) > 0 else ""
 
     def is_pressed(self) -> bool:

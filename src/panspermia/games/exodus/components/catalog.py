@@ -12,6 +12,7 @@ from functools import lru_cache
 
 import msgspec
 
+from panspermia.games.exodus.components.agency import load_contracts
 from panspermia.games.exodus.components.anatomy import faces_of
 from panspermia.games.exodus.components.cards import (
     PATENTS,
@@ -22,14 +23,18 @@ from panspermia.games.exodus.components.cards import (
     Faction,
     Patent,
 )
+from panspermia.games.exodus.components.contracts import PAIRS, ContractFace
+from panspermia.games.exodus.components.contracts import Contract as ContractCard
 from panspermia.games.exodus.components.decks import load_deck
-from panspermia.games.exodus.components.facts import CardFacts, card_facts
+from panspermia.games.exodus.components.facts import CardFacts, card_facts, contract_card
 from panspermia.kernel.content import NAME_LENGTH, held_content
 
 KINDS = PATENTS
 THRUSTERS, ROBONAUTS, REFINERIES, GENERATORS, REACTORS, RADIATORS = range(len(KINDS))
 CREWS = len(KINDS)
 """The kind of a faction, which has no deck."""
+CONTRACTS = CREWS + 1
+"""The kind of a contract, whose decks are those of `PAIRS`."""
 
 SPECTRAL = ("C", "S", "M", "V", "D", "H")
 """B5.1. The exploitation tracks."""
@@ -52,7 +57,7 @@ class FaceFacts:
 
     word: str
     patent: int
-    """NO_FACE of a crew."""
+    """NO_FACE of a crew and of a contract."""
     kind: int
     black: bool
     heavy: bool
@@ -78,6 +83,32 @@ class PatentFacts:
     black: tuple[int, ...]
     needs: tuple[int, ...]
     """I2g.1. The kinds of support that its visible face asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContractFacts:
+    """4A3. One face of a contract card; in a stack it is a face like any other."""
+
+    word: str
+    face: int
+    """Its number among the faces, after those of patents and crews."""
+    card: int
+    """Its card, by its number in the order of the file; it has two faces."""
+    pair: int
+    """4A3g. The deck that it belongs to, by the place of its pair in `PAIRS`."""
+    gold: bool
+    trade: str
+    """4A3c. Its type."""
+    advance: int
+    example: int
+    """EA-1. The advance in the examples of the rulebook."""
+    fee: int
+    points: int
+    manned: bool
+    """4B2d.1."""
+    tophat: bool
+    felony: bool
+    """4B2e.1, 4B2e.2."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +139,10 @@ class Catalog:
     face_of: dict[str, int]
     patent_of: dict[str, int]
     faction_of: dict[str, int]
+    contracts: dict[int, ContractFacts]
+    """By number of a face the contract that it is."""
+    contract_cards: tuple[tuple[int, int], ...]
+    """By number of a contract card its blue and its golden face."""
     chains: dict[tuple[int, ...], tuple[Links, ...]] = field(
         default_factory=dict, compare=False, repr=False
     )
@@ -133,6 +168,7 @@ def catalog(deck: Deck) -> Catalog:
             assert isinstance(card, Patent)
             patents.append(_patent(kind, card, len(patents), faces))
     factions = [f for number, crew in enumerate(deck.crews) for f in _crew(crew, number, faces)]
+    contracts = [_contract(card, faces) for card in enumerate(load_contracts().contracts)]
     kinds = range(len(KINDS))
     return Catalog(
         patents=tuple(patents),
@@ -142,6 +178,8 @@ def catalog(deck: Deck) -> Catalog:
         face_of={face.word: number for number, face in enumerate(faces)},
         patent_of={patent.word: number for number, patent in enumerate(patents)},
         faction_of={f.word: n for n, f in enumerate(sorted(factions, key=_by_clout))},
+        contracts={side.face: side for sides in contracts for side in sides},
+        contract_cards=tuple([(blue.face, gold.face) for blue, gold in contracts]),
     )
 
 
@@ -209,4 +247,53 @@ def _faction(faction: Faction, number: int, faces: list[FaceFacts]) -> FactionFa
         privilege=faction.privilege,
         negotiable=faction.negotiable,
         dirt_tanks=faction.dirt_tanks,
+    )
+
+
+def _contract(
+    numbered: tuple[int, ContractCard], faces: list[FaceFacts]
+) -> tuple[ContractFacts, ContractFacts]:
+    """4A2d. Both sides of a card, which lie in stacks as faces like any other."""
+    number, card = numbered
+    pair = PAIRS.index(card.pair)
+    blue = _contract_side(card.blue, number, pair, faces, gold=False)
+    return blue, _contract_side(card.gold, number, pair, faces, gold=True)
+
+
+def _contract_side(
+    side: ContractFace, card: int, pair: int, faces: list[FaceFacts], *, gold: bool
+) -> ContractFacts:
+    """4A3. What is printed on a side; 4B2: in a stack it has mass and rad-hardness."""
+    example = side.example
+    faces.append(
+        FaceFacts(
+            word=side.id,
+            patent=NO_FACE,
+            kind=CONTRACTS,
+            black=False,
+            heavy=False,
+            other=NO_FACE,
+            card=contract_card(side),
+            isru=None,
+            platforms=(),
+            air_eater=False,
+            human=False,
+            spectral="",
+            abilities={},
+        )
+    )
+    return ContractFacts(
+        word=side.id,
+        face=len(faces) - 1,
+        card=card,
+        pair=pair,
+        gold=gold,
+        trade=side.type,
+        advance=side.advance,
+        example=example.advance if example and example.advance else side.advance,
+        fee=side.fee,
+        points=side.points,
+        manned=side.manned,
+        tophat=side.mark == "tophat",
+        felony=side.mark == "felony",
     )

@@ -5,6 +5,8 @@ The board is no part of a deck: no game changes it, so no save carries it.
 
 from __future__ import annotations
 
+from typing import Any
+
 from panspermia.decks.schema import Schema
 from panspermia.games.exodus.components import PACKAGE
 from panspermia.games.exodus.components.anatomy import CHART_CHECKS, CHART_NUMBERS, DECK_CHECKS
@@ -16,3 +18,10 @@ BOARD = Schema("exodus", PACKAGE, Chart, CHART_CHECKS, numbers=CHART_NUMBERS, st
 
 load_deck, deck_from, complete = SCHEMA.load, SCHEMA.read, SCHEMA.complete
 load_chart = BOARD.load
+
+
+def beside() -> tuple[Schema[Any], ...]:
+    """What is printed on cards that are no part of a deck: no game changes them."""
+    from panspermia.games.exodus.components.agency import CONTRACTS
+
+    return (CONTRACTS,)

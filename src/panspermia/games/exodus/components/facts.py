@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
+from panspermia.games.exodus.components.agency import faces_of_contracts, load_contracts
 from panspermia.games.exodus.components.anatomy import faces_of
 from panspermia.games.exodus.components.cards import GRADES, SUPPLIES, Deck, Face, Faction, Triangle
+from panspermia.games.exodus.components.contracts import ContractFace
 from panspermia.games.exodus.components.decks import load_deck
 
 DIRT, WATER, ISOTOPE = range(3)
@@ -209,14 +211,27 @@ def standard_cards() -> dict[str, CardFacts]:
 
 
 @lru_cache(maxsize=1)
+def cargo_cards() -> dict[str, CardFacts]:
+    """4B2. Contracts as they lie in stacks."""
+    return {side.id: contract_card(side) for _, side in faces_of_contracts(load_contracts())}
+
+
+def contract_card(side: ContractFace) -> CardFacts:
+    """4A3b. In a stack a contract has mass and rad-hardness."""
+    return CardFacts(side.id, "contracts", mass=side.mass, rad_hard=side.rad_hard)
+
+
+@lru_cache(maxsize=1)
 def printed_on() -> dict[str, str]:
     """The card on which a side is printed, by its first side: a card lies one way at a time."""
-    return {
+    patents = {
         id: faces_of(card)[0].id
         for _, card in load_deck().all_cards()
         for face in faces_of(card)
         for id in (face.id, face.id + HEAVY)
     }
+    contracts = {side.id: c.blue.id for c, side in faces_of_contracts(load_contracts())}
+    return {**patents, **contracts}
 
 
 def is_one_each(ids: Iterable[str]) -> bool:

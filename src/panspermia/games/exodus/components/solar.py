@@ -109,7 +109,10 @@ class SolarMap:
         return tuple([self.index[id] for id in ids])
 
     def adjacent(self, space: int) -> frozenset[int]:
-        """Adj-1, Adj-2, Adj-3. What is reached through crash hazards and lander burns alone."""
+        """Adj-1, Adj-2, Adj-3, Alg-11.
+
+        What is reached through crash hazards and lander burns alone.
+        """
         found, edge = {space}, [space]
         while edge:
             for there in self.neighbours[edge.pop()]:

@@ -223,6 +223,17 @@ def _card(scene: Scene, id: str) -> list[str]:
 # --- places ---------------------------------------------------------------------------------------
 
 
+def _lying(scene: Scene, id: str) -> str:
+    """An own patent as it lies: in hand by its White-Side, in a stack Heavy or Light."""
+    if scene.own is None:
+        return id
+    own = scene.position.sides[scene.own]
+    lie = {*own.hand, *[card for stack in own.stacks for card in stack.cards]}
+    light = id.removesuffix(HEAVY)
+    sides = (id, light + HEAVY, light, scene.printed.other.get(light, id))
+    return next((side for side in sides if side in lie), id)
+
+
 def places_of(scene: Scene, answer: Answer) -> tuple[str, ...]:
     """What an answer names on the board; the last is where it happens."""
     id = ROCKET_STACK if answer == FLY else str(answer)
@@ -232,6 +243,8 @@ def places_of(scene: Scene, answer: Answer) -> tuple[str, ...]:
     if id in KINDS and scene.rule in PURCHASES:
         top = scene.position.decks[id].top
         return () if top is None else (top,)
-    if id in MAP.index or id.removesuffix(HEAVY) in scene.printed.faces:
+    if id.removesuffix(HEAVY) in scene.printed.faces:
+        return (_lying(scene, id),)
+    if id in MAP.index:
         return (id,)
     return (id,) if id in IDEOLOGIES and scene.position.assembly is not None else ()

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from panspermia.games.exodus.components.cards import Face, Faction, Triangle
-from panspermia.games.exodus.components.catalog import KINDS
+from panspermia.games.exodus.components.catalog import CONTRACTS, KINDS
+from panspermia.games.exodus.components.contracts import ContractFace
 from panspermia.games.exodus.components.facts import HEAVY
 from panspermia.games.exodus.faces.naming import Scene, listed, say
 
 
 def facts(scene: Scene, id: str) -> list[str]:
     """All that is printed on a side of a card; a radiator as it lies."""
+    if id in scene.printed.contracts:
+        return _contract(scene.printed.contracts[id])
     face = scene.printed.faces[id.removesuffix(HEAVY)]
     found = [*_body(face, is_heavy=id.endswith(HEAVY))]
     if face.thruster is not None:
@@ -24,6 +27,13 @@ def facts(scene: Scene, id: str) -> list[str]:
     if isinstance(face, Faction):
         found += [say("card.clout", clout=face.clout), privilege(face)]
     return found
+
+
+def _contract(face: ContractFace) -> list[str]:
+    """4A3. What it weighs, brings and costs."""
+    found = [say("card.mass", mass=face.mass), say("card.rad", rad=face.rad_hard)]
+    found += [say("card.points", count=face.points), say("card.advance", aquas=face.advance)]
+    return [*found, say("card.fee", aquas=face.fee)]
 
 
 def privilege(face: Faction) -> str:
@@ -103,5 +113,7 @@ def kind_of(scene: Scene, id: str) -> str:
     face = catalog.faces[catalog.face_of[id]]
     if face.human:
         return say("card.kind.crew")
+    if face.kind == CONTRACTS:
+        return say("card.kind.contract")
     side = "black" if face.black else "white"
     return say(f"card.kind.{side}", kind=KINDS[face.kind], type=face.spectral)

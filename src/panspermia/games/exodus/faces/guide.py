@@ -21,7 +21,7 @@ ERA = -30
 
 WORTH: Sequence[Worth] = (
     _is.worth("token", "1", "M2a"),
-    _is.worth("factory", "4-10", "M2b.1"),
+    _is.worth("factory", "4-8", "M2b.1"),
     _is.worth("dome", "1-3", "M2b.2"),
     _is.worth("glory", "1-6", "M2b.4"),
     _is.worth("heroism", "2", "Lc.1", only=(STANDARD,)),

@@ -10,6 +10,7 @@ from typing import Any
 from panspermia.games.exodus.components.cards import GRADES
 from panspermia.games.exodus.components.catalog import IDEOLOGIES, KINDS
 from panspermia.games.exodus.components.facts import WATER
+from panspermia.games.exodus.rules.contracts.view import contracts_of
 from panspermia.games.exodus.rules.crafts import STRIP
 from panspermia.games.exodus.rules.engines import MAP
 from panspermia.games.exodus.rules.modules import MODULES
@@ -54,6 +55,7 @@ def state_of(view: dict[str, Any], position: View) -> State:
     g.politics = None if position.assembly is None else _politics(position.assembly)
     for side in position.sides:
         _add_side(g, side)
+    g.contracts = None if position.agency is None else contracts_of(g, position.agency)
     g.factions = [
         NOBODY if side.faction is None else g.catalog.faction_of[side.faction]
         for side in position.sides

@@ -51,6 +51,9 @@ def _explain(scene: Scene, id: str) -> Iterator[str]:
         yield from _space(scene, id)
     elif id.removesuffix(HEAVY) in scene.printed.faces:
         yield from _card(scene, id)
+    elif id in scene.printed.contracts:
+        kind = cards.kind_of(scene, id)
+        yield f"{titled(scene.name(id))}: {listed([kind, *cards.facts(scene, id)])}."
     elif id.startswith("side."):
         yield from company(scene, int(id.removeprefix("side.")))
     elif id in KINDS:

@@ -17,7 +17,12 @@ import msgspec
 from panspermia.faces.looks import Look
 from panspermia.faces.text import View as TableView
 from panspermia.faces.text import asked_rule, asked_sides
+from panspermia.faces.wording import Names as Names
+from panspermia.faces.wording import Wording
+from panspermia.faces.wording import listed as listed
+from panspermia.faces.wording import titled as titled
 from panspermia.games.exodus.components import cards
+from panspermia.games.exodus.components.agency import faces_of_contracts, load_contracts
 from panspermia.games.exodus.components.anatomy import faces_of
 from panspermia.games.exodus.components.catalog import KINDS, catalog_of
 from panspermia.games.exodus.components.decks import complete
@@ -30,35 +35,12 @@ from panspermia.games.exodus.rules.engines import MAP
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.view import SideView, StackView, View
 from panspermia.games.exodus.rules.vocabulary import OUTPOSTS
-from panspermia.kernel import Message, catalogue, render
+from panspermia.kernel import render
 from panspermia.kernel.content import held_content
 from panspermia.kernel.messages import Param
 
-Names = dict[str, str]
-
-
-def say(id: str, names: Names | None = None, **params: Param) -> str:
-    """A message of this game in words."""
-    return render(Message(id, params, PACKAGE), names=names or {})
-
-
-def says(id: str) -> bool:
-    """Whether the catalogue has that message."""
-    return id in catalogue(PACKAGE)
-
-
-def word(value: str | int | None, kind: str = "") -> str:
-    """An id in words; with a kind the word of that kind."""
-    return say("answer.word", word=f"{kind}.{value}" if kind else value)
-
-
-def listed(words: list[str]) -> str:
-    return ", ".join(words)
-
-
-def titled(words: str) -> str:
-    """Words at the beginning of a line."""
-    return words[:1].upper() + words[1:]
+_OWN = Wording(PACKAGE)
+say, says, word = _OWN.say, _OWN.says, _OWN.word
 
 
 class Printed:
@@ -76,6 +58,7 @@ class Printed:
                 self._add(card)
         for crew in self.deck.crews:
             self.faces |= {crew.first.id: crew.first, crew.second.id: crew.second}
+        self.contracts = {face.id: face for _, face in faces_of_contracts(load_contracts())}
         self.names: Names = {**space_names(), **dict(self._names())}
 
     def _add(self, card: cards.Patent) -> None:
@@ -88,6 +71,8 @@ class Printed:
             yield id, face.name
             if face.heavy is not None:
                 yield id + HEAVY, say("name.heavy", card=face.name)
+        for id, contract in self.contracts.items():
+            yield id, contract.name
         for number, id in enumerate(OUTPOSTS, 1):
             yield id, say("name.outpost", number=number)
 

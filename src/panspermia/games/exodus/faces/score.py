@@ -6,16 +6,16 @@ from panspermia.faces.score import TIE, WIN, Ending, Now, Source
 from panspermia.faces.text import View
 from panspermia.games.exodus.faces.words import PACKAGE
 from panspermia.games.exodus.rules.ceo import DISMISSED
-from panspermia.games.exodus.rules.options import CEO, STANDARD
-from panspermia.games.exodus.rules.scoring import ALONE_WINS, CEO_RATED, SOURCES, TOGETHER_WINS
-from panspermia.games.exodus.rules.setup import CYCLES
+from panspermia.games.exodus.rules.contracts.scoring import SOURCES as CONTRACT_SOURCES
+from panspermia.games.exodus.rules.options import CEO, CYCLES, STANDARD
+from panspermia.games.exodus.rules.scoring import SOURCES, goal_of
 from panspermia.games.exodus.rules.view import PICKS, TURNS
 from panspermia.kernel import Message
 from panspermia.kernel.messages import Param
 
 CLAUSES = {
     "tokens": "M2a", "factories": "M2b.1", "domes": "M2b.2", "glory": "M2b.4",
-    "heroism": "M2b.4", "law": "M2c",
+    "heroism": "M2b.4", "law": "M2c", "contracts": "4E2b.1", "debts": "4E2c.1", "chit": "4E2d",
 }  # fmt: skip
 IN_ORDER = (PICKS, TURNS)
 """Phases in which the sides come one after the other."""
@@ -30,8 +30,14 @@ def now(view: View) -> Now:
     position = view["position"]
     phase = "" if view["outcome"] is not None else position["phase"]
     order = tuple(position["order"]) if phase in IN_ORDER else ()
-    year = min(position["year"] + 1, CYCLES * position["spots"])
+    year = min(position["year"] + 1, cycles_of(view) * position["spots"])
     return Now(year, phase, order, position["side"] if order else None)
+
+
+def cycles_of(view: View) -> int:
+    """C1.1, 4A1. How long the game is."""
+    agency = view["position"].get("agency")
+    return CYCLES if agency is None else int(agency["terms"]["cycles"])
 
 
 # --- points (M2) ----------------------------------------------------------------------------------
@@ -44,7 +50,8 @@ def sources(view: View) -> list[Source]:
         Source(
             _say(id), {n: float(side["points"][id]) for n, side in enumerate(sides)}, CLAUSES[id]
         )
-        for id in SOURCES
+        for id in (*SOURCES, *CONTRACT_SOURCES)
+        if id in sides[0]["points"]
     ]
     aquas = {n: float(side["aqua"]) for n, side in enumerate(sides)}
     return [*found, Source(_say("aqua"), aquas, "M2.1", TIE)]
@@ -68,14 +75,15 @@ def _cycles(view: View) -> Ending:
     """M1, D2b.2. Years by cycles; the game ends with the last Turn of the last year."""
     position = view["position"]
     spots, cycles = position["spots"], position["cycles"]
-    of = CYCLES * spots
+    length = cycles_of(view)
+    of = length * spots
     done = of if not cycles else of - (cycles * spots - position["spot"])
     years = of - done
     is_due = not cycles or (years == 1 and position["phase"] != PICKS)
     detail = _say("cycle.over") if not cycles else _say("cycle.left", count=cycles, years=years)
     short = _say("cycle.over") if not cycles else _say("cycle.short", count=years, years=years)
     return Ending(
-        _say("cycle"), detail, done, of, "M1", is_due=is_due, short=short, parts=(spots,) * CYCLES
+        _say("cycle"), detail, done, of, "M1", is_due=is_due, short=short, parts=(spots,) * length
     )
 
 
@@ -92,9 +100,7 @@ def _board(view: View) -> Ending:
 def _goal(view: View) -> Ending:
     """V4e, V6e.1. The points that each must have."""
     sides = view["position"]["sides"]
-    of = CEO_RATED if view["options"]["mode"] == CEO else TOGETHER_WINS
-    if len(sides) == 1 and view["options"]["mode"] != CEO:
-        of = ALONE_WINS
+    of = goal_of(view["options"]["mode"], len(sides), cycles_of(view))
     points = min([sum(side["points"].values()) for side in sides])
     clause = "V6e.1" if view["options"]["mode"] == CEO else "V4e"
     detail = _say("goal.now", count=points, of=of)

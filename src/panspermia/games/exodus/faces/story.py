@@ -182,7 +182,32 @@ YEAR: Signs = {
     e.HeroismAwarded: (Sign(GAIN, "heroism", art="glory", is_moment=True),),
 }
 
-SIGNS: Signs = {**FLIGHT, **TABLE, **STACKS, **SITES, **MARKET, **HOUSE, **YEAR}
+AGENCY: Signs = {
+    e.ContractShown: (),
+    e.ContractCycled: (),
+    e.ContractOffered: (Sign(NEWS, "contract-offered", art="card", place="card", what="card"),),
+    e.YearsBid: (),
+    e.ContractWon: (Sign(GAIN, "contract", art="deal", place="card", what="card", is_moment=True),),
+    e.TimepieceTurned: (Sign(LOSS, "late", art="sun", place="card", what="card", is_moment=True),),
+    e.FeeInsured: (Sign(GAIN, "insured", art="shield"),),
+    e.FeePaid: (Sign(COST, "fee", art="aqua", count="aquas"),),
+    e.ContractDefaulted: (
+        Sign(LOSS, "default", art="card-lost", place="card", what="card", is_moment=True),
+    ),
+    e.ContractRepaid: (Sign(NEWS, "repaid", art="aqua", place="card", what="card"),),
+    e.ContractReturned: (Sign(LOSS, "contract-back", art="card-lost", what="card"),),
+    e.ChitTaken: (Sign(LOSS, "chit", art="claim-lost", is_moment=True),),
+    e.StepAnnounced: (Sign(NEWS, "announced", art="rocket", place="card", what="card"),),
+    e.ContractFulfilled: (
+        Sign(GAIN, "fulfilled", art="glory", place="card", what="card", is_moment=True),
+    ),
+    e.DebtSettled: (Sign(COST, "debt", art="claim-lost", what="card", count="points"),),
+    e.HazardWaived: (Sign(NEWS, "waived", art="shield", place="space"),),
+    e.HazardSpared: (Sign(NEWS, "spared", art="shield", place="space"),),
+    e.DomeLost: (Sign(LOSS, "dome-lost", art="colony", place="site", what="site"),),
+}
+
+SIGNS: Signs = {**FLIGHT, **TABLE, **STACKS, **SITES, **MARKET, **HOUSE, **YEAR, **AGENCY}
 
 OWNED: dict[type[Any], tuple[str, str]] = {}
 """Every event names the side that it is about."""

@@ -17,6 +17,10 @@ MANY = 10
 EDGE = 30
 NARROW = 90
 """How far apart dry and wet mass must be for their words to stand above them."""
+APART = 3
+"""From the middle of a pointer to words beside it."""
+BESIDE = 64
+"""From the left end on so much is left to the words of the dry mass of a light craft."""
 
 
 def strip(words: str, *parts: str) -> str:
@@ -37,18 +41,27 @@ def standing(craft: Craft) -> str:
 def laden(dry: int, wet: int, dry_mass: str, wet_mass: str) -> list[str]:
     """The fuel between two positions, and what their masses are."""
     left, right = x_of(dry), x_of(wet)
-    is_narrow = right - left < NARROW and left > NARROW
     fuel = el("rect", class_="water", x=left, y=TOP, width=max(0, right - left), height=HIGH)
+    (anchor, at), (wet_anchor, wet_at) = _beside(left, right)
     return [
         fuel,
-        _mark("dry", left, "end" if is_narrow else _anchor(left), dry_mass),
-        _mark("wet", right, "start" if is_narrow else _anchor(right), wet_mass),
+        _mark("dry", left, dry_mass, anchor, at),
+        _mark("wet", right, wet_mass, wet_anchor, wet_at),
     ]
 
 
-def _anchor(x: float) -> str:
+def _beside(left: float, right: float) -> tuple[tuple[str, float], tuple[str, float]]:
+    """How the words of dry and wet mass stand, so that they never lie over each other."""
+    if right - left >= NARROW:
+        return _over(left), _over(right)
+    if left > NARROW:
+        return ("end", left - APART), ("start", right + APART)
+    return ("start", x_of(0) - EDGE / 5), ("start", max(right, x_of(0) + BESIDE))
+
+
+def _over(x: float) -> tuple[str, float]:
     """Words at the left end begin there."""
-    return "start" if x < EDGE else "middle"
+    return ("start", x - EDGE / 5) if x < EDGE else ("middle", x)
 
 
 def x_of(position: int) -> float:
@@ -66,11 +79,10 @@ def _classes(masses: FuelStrip, last: int) -> Iterator[str]:
         yield el("text", words, class_="cl", x=(left + right) / 2, y=TOP + 44)
 
 
-def _mark(kind: str, x: float, anchor: str, mass: str) -> str:
-    shift = {"end": 6, "start": -6, "middle": 0}[anchor]
+def _mark(kind: str, x: float, mass: str, anchor: str, at: float) -> str:
     pointer = el("path", class_=f"mk {kind}", d=f"M{num(x)} {num(TOP - 2)}l-6-9h12z")
     words = say(f"strip.{kind}", mass=mass)
-    return pointer + el("text", words, class_="pn", x=x + shift, y=TOP - 14, text_anchor=anchor)
+    return pointer + el("text", words, class_="pn", x=at, y=TOP - 14, text_anchor=anchor)
 
 
 def _notches(masses: FuelStrip, last: int) -> Iterator[str]:

@@ -29,7 +29,6 @@ from panspermia.games.exodus.faces.cover import cover
 from panspermia.games.exodus.faces.naming import say
 from panspermia.games.exodus.faces.signs import art, icon, sprite
 from panspermia.games.exodus.faces.svg_board import ground
-from panspermia.games.exodus.rules.setup import CYCLES
 from panspermia.games.exodus.rules.view import CYCLE, PICKS, TURNS, YEAR
 
 __all__ = ["Face", "cover", "ground", "sprite", "style"]
@@ -137,8 +136,8 @@ class Face:
     def track(self) -> str | None:
         """The year of the cycle, and the phases of a year."""
         position = self.scene.position
-        year = min(position.year + 1, CYCLES * position.spots)
-        words = art("track", year=year, of=CYCLES * position.spots)
+        year = min(position.year + 1, position.length * position.spots)
+        words = art("track", year=year, of=position.length * position.spots)
         if self.scene.view["outcome"] is not None:
             return turn_track(words, {art("over"): True})
         track = (PICKS, *TRACK) if self.scene.view["options"]["quick"] else TRACK

@@ -172,7 +172,9 @@ def chip(scene: Scene, seen: Seen, id: str, *marks: str) -> str:
         el("span", esc(scene.name(id)), class_="nm"),
         *body,
         *marks,
-        **place(scene, seen, id, classes("chipped", kind_word(scene, id) + black)),
+        # Its numbers stand beside its name, so it is called by all that is written there.
+        **place(scene, seen, id, classes("chipped", kind_word(scene, id) + black))
+        | {"aria_label": None},
     )
 
 

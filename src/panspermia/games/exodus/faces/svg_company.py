@@ -116,7 +116,7 @@ def _rocket(scene: Scene, side: int) -> str:
     return el(
         "div",
         el("p", line or none, class_="thrust"),
-        el("div", drawn, class_="strip-box"),
+        el("div", drawn, class_="strip-box", tabindex="0"),
         el("p", esc(fuel(own)), class_=classes("quiet", "fuel")),
         id=f"rocket-of-{side}",
         class_="flier",

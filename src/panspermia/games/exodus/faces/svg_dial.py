@@ -10,7 +10,6 @@ from panspermia.games.exodus.components.chart import SEASONS
 from panspermia.games.exodus.faces.naming import Scene, listed
 from panspermia.games.exodus.faces.signs import art
 from panspermia.games.exodus.rules.happenings import BY_SEASON, GLITCH, INSPIRATION, PAD
-from panspermia.games.exodus.rules.setup import CYCLES
 from panspermia.games.exodus.rules.state import SEASON_OF
 from panspermia.games.exodus.rules.year import EVENT_SPOTS
 
@@ -24,7 +23,7 @@ def sky(scene: Scene) -> str:
     """TB-6. The dial and what it says."""
     lines = el("ul", *[el("li", line) for line in _lines(scene)])
     return el("section", dial(scene), lines, id="ex-sky", class_="sky", data_place="dial",
-              role="button", tabindex="-1", aria_label=art("dial"))  # fmt: skip
+              role="button", tabindex="-1", title=art("dial"))  # fmt: skip
 
 
 def years_left(scene: Scene) -> int:
@@ -59,10 +58,10 @@ def dial(scene: Scene) -> str:
     found = [_spot(spot, spot == position.spot) for spot in range(position.spots)]
     found += [_dot(spot) for spot in sorted(EVENT_SPOTS)]
     found += [_cube(scene)]
-    year = min(position.year + 1, CYCLES * position.spots)
+    year = min(position.year + 1, position.length * position.spots)
     found.append(el("text", esc(art("year", year=year)), class_="yr", y=-1))
-    cycle = min(CYCLES - position.cycles + 1, CYCLES)
-    found.append(el("text", esc(art("cycle", cycle=cycle, of=CYCLES)), class_="cy", y=15))
+    cycle = min(position.length - position.cycles + 1, position.length)
+    found.append(el("text", esc(art("cycle", cycle=cycle, of=position.length)), class_="cy", y=15))
     return el("svg", *found, viewBox="-58 -58 116 116", class_="dial", aria_hidden="true")
 
 

@@ -36,7 +36,6 @@ from panspermia.games.exodus.faces.terminal import (
     draw_board,
 )
 from panspermia.games.exodus.rules.options import CEO, STANDARD
-from panspermia.games.exodus.rules.setup import CYCLES
 from panspermia.games.exodus.rules.view import CYCLE, PICKS, TURNS, YEAR
 from panspermia.games.exodus.rules.vocabulary import END
 from panspermia.kernel import Answer, Message
@@ -109,7 +108,7 @@ class Face:
     def status(self) -> Text:
         position = self.scene.position
         text = ink(say("text.title"), "bold")
-        of = CYCLES * position.spots
+        of = position.length * position.spots
         year = min(position.year + 1, of)
         text.append(f"  {say('text.year', year=year, of=of, season=position.season)}  ")
         track = (PICKS, *TRACK) if self.view["options"]["quick"] else TRACK

@@ -24,7 +24,7 @@ from panspermia.games.exodus.rules.engines import MAP
 from panspermia.games.exodus.rules.moves import PIVOT
 
 FAR = 1_000
-"""More than any way takes."""
+"""More than any way takes; not much more, as the bounds work through all amounts below it."""
 LARGE = 40
 """A bonus of the oberth that no thruster exceeds."""
 SPACES = len(MAP.ids)
@@ -131,6 +131,24 @@ def _entry(here: int, line: Step, help: Help) -> int:
     return int(MAP.kind[there] == BURN and not (help.planes and MAP.lander[there]))
 
 
+def with_thrust(cost: Cost, net: int, help: Help) -> Cost:
+    """H6a. Where no Site is entered or left that takes more thrust."""
+    weak = help._replace(thrust=net)
+    found = cost._replace(burns=list(cost.burns), halves=list(cost.halves))
+    for number in AT_SITES:
+        here, line = LINES[number]
+        if not (is_open(here, line, weak) and is_open(line.to, line, weak)):
+            found.burns[number] = found.halves[number] = FAR
+    return found
+
+
+AT_SITES = [
+    number
+    for number, (here, line) in enumerate(LINES)
+    if MAP.kind[here] == SITE or MAP.kind[line.to] == SITE
+]
+
+
 def is_open(site: int, line: Step, help: Help) -> bool:
     """H6.1. Whether a Site can be entered or left at all."""
     return MAP.kind[site] != SITE or (
@@ -189,8 +207,10 @@ class Outlook(NamedTuple):
     Fuel is counted in halves of the consumption.
     """
 
-    rows: list[list[int]]
-    """By burns and Bonus Burns left in this Turn, and by node; the last row is for any more."""
+    needs: list[int]
+    """By node, and by burns and Bonus Burns left in this Turn, one behind the other."""
+    always: list[int]
+    """By node, with any number of burns."""
     begins: list[int]
     """By Space when a Turn begins there."""
 
@@ -199,14 +219,26 @@ class Outlooks:
     """For one set of goals, worked out as far as they are asked for."""
 
     def __init__(
-        self, goals: Sequence[Collection[int]], means: Means, seasons: Sequence[int] = ()
+        self,
+        goals: Sequence[Collection[int]],
+        means: Means,
+        seasons: Sequence[int] = (),
+        *,
+        half: int = 1,
     ) -> None:
         self.means, self.goals, self.seasons = means, goals, seasons
         """By further Turns the goals of that Turn, and its season, if they are known."""
+        self.half = half
+        """As what half of the consumption is counted."""
         self.spare = PIVOT * means.help.pivots
         """H4c.4. Burns that Bonus Pivots save in a Turn."""
         self.most = max([len(row) for row in means.carried]) + self.spare + MORE
         self._found: list[Outlook] = []
+
+    def need(self, further: int, node: int, burns: int) -> int:
+        """With so many further Turns, at a node with so many burns and Bonus Burns left."""
+        outlook, most = self.after(further), self.most
+        return outlook.needs[node * most + burns] if burns < most else outlook.always[node]
 
     def after(self, turns: int) -> Outlook:
         """With so many further Turns."""
@@ -221,72 +253,100 @@ class Outlooks:
             stops = [self._taken(space, n) for space, n in enumerate(self._found[-1].begins)]
         for goal in self.goals[len(self._found)]:
             stops[goal] = 0
-        known = [FAR] * NODES
-        for number, (_, line) in enumerate(LINES):
-            known[number] = FAR if MAP.lander[line.to] else stops[line.to]
         cost = self.means.cost
         if self.seasons:
             cost = in_season(cost, self.seasons[len(self._found)], self.means.help)
-        rows = self._rows(known, cost)
+        needs = self.within(stops, cost)
         doubled = [2 * gain for gain in cost.gains]
-        rows.append(least(cost.halves, doubled, 2 * PIVOT, known))
-        return Outlook(rows, self._begins(rows, stops))
+        always = least(cost.halves, doubled, 2 * PIVOT, _seeds(stops))
+        return Outlook(needs, always, self._begins(needs, stops))
+
+    def within(self, stops: list[int], cost: Cost, limit: int = FAR) -> list[int]:
+        """By node and burns left in a Turn, to come where so much is needed afterwards.
+
+        What Spaces give helps on the way and not afterwards, so one kind of stop is looked at after
+        the other: who comes with less need, and where less is needed afterwards, is ahead of all
+        others. What is above the limit is not worked out.
+        """
+        seeds: dict[int, list[int]] = {}
+        for number, need in enumerate(_seeds(stops)[:BEGIN]):
+            if need < limit:
+                seeds.setdefault(need, []).append(number)
+        needs = [FAR] * (NODES * self.most)
+        for need in sorted(seeds):
+            self._spread(need, seeds[need], needs, cost, limit)
+        return needs
 
     def _taken(self, space: int, need: int) -> int:
         """I5.4. What is needed before fuel is taken."""
         return max(0, need - self.means.taken.get(space, 0)) if need < FAR else FAR
 
-    def _begins(self, rows: list[list[int]], stops: list[int]) -> list[int]:
+    def _begins(self, needs: list[int], stops: list[int]) -> list[int]:
         """H3.1. The fuel that weighs no more than leaves thrust for the burns; or one waits."""
-        found = list(stops)
+        found, spare = list(stops), self.spare
         for space, carried in enumerate(self.means.carried):
-            node = BEGIN + space
-            for burns, most in enumerate(carried):
-                need = rows[burns + self.spare][node] - 2 * self.spare
-                if need <= most:
+            at = (BEGIN + space) * self.most + spare
+            for burns in range(len(carried) - 1, -1, -1):
+                need = needs[at + burns] - 2 * spare
+                if need <= carried[burns]:
                     found[space] = min(found[space], self._taken(space, max(0, need)))
+                    break
         return found
 
-    def _rows(self, known: list[int], cost: Cost) -> list[list[int]]:
-        """By burns and Bonus Burns left."""
-        rows = [known, *[[FAR] * NODES for _ in range(self.most - 1)]]
-        pending: list[list[int]] = [[] for _ in rows]
-        pending[0] = sorted([n for n in range(BEGIN) if known[n] < FAR], key=known.__getitem__)
-        while any(pending):
-            for level in range(self.most):
-                if level:
-                    rows[level] = _lower(rows[level], rows[level - 1])
-                if pending[level]:
-                    self._spread(level, rows, pending, cost)
-        return rows
-
     def _spread(
-        self, level: int, rows: list[list[int]], pending: list[list[int]], cost: Cost
+        self, floor: int, seeds: list[int], needs: list[int], cost: Cost, limit: int
     ) -> None:
         """H5g. Backwards along all lines: first what a Space gives, then what is paid for it."""
-        row, lower = rows[level], rows[level - 1] if level else None
-        lines, pending[level] = deque(pending[level]), []
         entries, halves, gains = cost
-        while lines:
+        half, whole, most = self.half, 2 * self.half, self.most
+        pending: list[deque[int]] = [deque() for _ in range(most)]
+        for line in seeds:
+            if needs[line * most] > floor:
+                lower(needs, line * most, (line + 1) * most, floor)
+                pending[0].append(line)
+        level = 0
+        while level < most:
+            lines = pending[level]
+            if not lines:
+                level += 1
+                continue
             line = lines.popleft()
-            entry, need = entries[line], row[line]
-            if entry >= FAR or (lower is not None and lower[line] <= need):
+            entry, place = entries[line], line * most + level
+            need = needs[place]
+            if entry >= FAR or (level and needs[place - 1] <= need):
                 continue
             gain = gains[line]
-            at = max(entry, level + entry - gain)
-            need = halves[line] + max(0, need - 2 * gain)
+            at = level + entry - gain if level > gain else entry
+            need = half * halves[line] + max(floor, need - whole * gain)
             for befores, more in ((STRAIGHT[line], 0), (TURNED[line], PIVOT)):
-                if at + more < self.most:
-                    target, price = rows[at + more], need + 2 * more
-                    queue = lines if at + more == level else pending[at + more]
+                price, there = need + whole * more, at + more
+                if there < most and price < limit:
                     for before in befores:
-                        if price < target[before]:
-                            target[before] = price
+                        place = before * most + there
+                        if price < needs[place]:
+                            lower(needs, place, (before + 1) * most, price)
                             if before < BEGIN:
-                                queue.append(before)
+                                pending[there].append(before)
+            level = min(level, at)
 
 
-def _seeds(needs: dict[int, int]) -> list[int]:
+def lower(needs: list[int], place: int, end: int, need: int) -> None:
+    """With so many burns, and with all more for which it is less."""
+    while place < end and needs[place] > need:
+        needs[place] = need
+        place += 1
+
+
+def _seeds(stops: list[int]) -> list[int]:
+    """By node, if one may stop there at the end of a line."""
+    found = [FAR] * NODES
+    for number, (_, line) in enumerate(LINES):
+        if not MAP.lander[line.to]:
+            found[number] = stops[line.to]
+    return found
+
+
+def _ends(needs: dict[int, int]) -> list[int]:
     """What is needed once one has come to some Spaces."""
     found = [FAR] * NODES
     for space, need in needs.items():
@@ -294,10 +354,6 @@ def _seeds(needs: dict[int, int]) -> list[int]:
         for line in INTO[space]:
             found[line] = need
     return found
-
-
-def _lower(one: list[int], other: list[int]) -> list[int]:
-    return [a if a < b else b for a, b in zip(one, other, strict=True)]
 
 
 # --- dangers, and burns alone ---------------------------------------------------------------------
@@ -345,7 +401,7 @@ def _fewest(
 def burns_to(goals: Collection[int]) -> list[int]:
     """By Space the burns to one of these, whatever helps."""
     cost = costs(Help())
-    found = least(cost.burns, cost.gains, PIVOT, _seeds(dict.fromkeys(goals, 0)))
+    found = least(cost.burns, cost.gains, PIVOT, _ends(dict.fromkeys(goals, 0)))
     return [
         min([found[BEGIN + space], *[found[line] for line in INTO[space]]])
         for space in range(SPACES)

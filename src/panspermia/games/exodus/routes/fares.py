@@ -31,6 +31,8 @@ HALVES = 2
 """Costs are counted in halves of the consumption."""
 FREE_EXIT = 0
 """H4a. The label of a move that has not begun, and of all Spaces but Hohmanns."""
+LANDED = -1
+"""H6e. In place of a label at a Site where a move has ended, unlike one that begins there."""
 
 
 def _entries() -> list[list[int]]:
@@ -48,7 +50,7 @@ ENTRIES = _entries()
 HALLS: dict[tuple[int, int], int] = {}
 """By Space and label of arrival the number of such an arrival."""
 for _space, _labels in enumerate(ENTRIES):
-    for _label in (FREE_EXIT, *_labels):
+    for _label in (FREE_EXIT, *_labels, *([LANDED] if MAP.kind[_space] == SITE else [])):
         HALLS[_space, _label] = len(HALLS)
 
 
@@ -95,9 +97,12 @@ class Terms(NamedTuple):
     sky: Sky
 
 
-Fares = dict[int, tuple[tuple[Fare, ...], ...]]
+Price = tuple[int, int, int, int, int, int, bool, Fare]
+"""Bonus Pivot, Bonus Burns, burns, halves, hall, node, whether it is special, and the fare."""
+Fares = dict[int, list[tuple[int, list[Price]]]]
 """By the label of arrival; Spaces that are no Hohmanns have FREE_EXIT alone. Fares that only
-differ in what pays stand together: those by a Bonus Pivot first, then those by most Bonus Burns."""
+differ in what pays stand together, with where they lead: those by a Bonus Pivot first, then those
+by most Bonus Burns."""
 
 _kept: dict[tuple[object, ...], Fares] = {}
 
@@ -105,22 +110,21 @@ _kept: dict[tuple[object, ...], Fares] = {}
 class Tariff:
     """All fares on the same terms."""
 
-    __slots__ = ("_found", "_probe", "terms")
+    __slots__ = ("_probe", "found", "terms")
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
         self._probe = _probe(terms)
-        self._found: dict[int, Fares] = {}
+        self.found: dict[int, Fares] = {}
 
     def of(self, space: int) -> Fares:
-        found = self._found.get(space)
-        if found is None:
-            key = _relevant(space, self.terms)
-            found = _kept.get(key)
-            if found is None:
-                found = _kept[key] = _fares(self._probe, space, self.terms)
-            self._found[space] = found
-        return found
+        """Those of a Space; what has been asked for stands in `found`."""
+        key = _relevant(space, self.terms)
+        fares = _kept.get(key)
+        if fares is None:
+            fares = _kept[key] = _fares(self._probe, space, self.terms)
+        self.found[space] = fares
+        return fares
 
 
 def _probe(terms: Terms) -> Engine:
@@ -137,19 +141,29 @@ def _probe(terms: Terms) -> Engine:
     )
 
 
+def _matters(space: int) -> tuple[bool, bool, tuple[int, ...]]:
+    """Whether there is air, and whether a season, where its lines lead; and the Sites."""
+    lines = MAP.steps[space]
+    ends = (space, *[line.to for line in lines])
+    has_air = any([MAP.hazard[end] == AEROBRAKE for end in ends])
+    has_seasons = any([line.seasons for line in lines]) or any([MAP.flyby[end] for end in ends])
+    return has_air, has_seasons, tuple([end for end in ends if MAP.kind[end] == SITE])
+
+
+MATTERS = [_matters(space) for space in range(len(MAP.ids))]
+
+
 def _relevant(space: int, terms: Terms) -> tuple[object, ...]:
     """The terms as far as they matter for the lines that leave a Space, so that crafts share."""
-    lines, sky = MAP.steps[space], terms.sky
-    ends = (space, *[line.to for line in lines])
-    sites = [end for end in ends if MAP.kind[end] == SITE]
-    key: list[object] = [space, terms.works]
-    if any([MAP.hazard[end] == AEROBRAKE for end in ends]):
-        key.append(terms.is_grounded)
-    if any([line.seasons for line in lines]) or any([MAP.flyby[end] for end in ends]):
-        key += [sky.season, terms.any_season]
+    has_air, has_seasons, sites = MATTERS[space]
+    key: tuple[object, ...] = (space, terms.works)
+    if has_air:
+        key += (terms.is_grounded,)
+    if has_seasons:
+        key += (terms.sky.season, terms.any_season)
     if sites:
-        key.append(tuple([_site_terms(site, terms) for site in sites]))
-    return tuple(key)
+        key += (tuple([_site_terms(site, terms) for site in sites]),)
+    return key
 
 
 def _site_terms(site: int, terms: Terms) -> tuple[object, ...]:
@@ -167,7 +181,7 @@ def _fares(probe: Engine, space: int, terms: Terms) -> Fares:
     return {label: _from(probe, space, label, terms) for label in (FREE_EXIT, *ENTRIES[space])}
 
 
-def _from(probe: Engine, space: int, label: int, terms: Terms) -> tuple[tuple[Fare, ...], ...]:
+def _from(probe: Engine, space: int, label: int, terms: Terms) -> list[tuple[int, list[Price]]]:
     course = Course(
         space, NOWHERE, label, -PLENTY, 0, PLENTY, 0, terms.works, 0, 0, 0
     )  # fmt: skip
@@ -177,15 +191,21 @@ def _from(probe: Engine, space: int, label: int, terms: Terms) -> tuple[tuple[Fa
             for option in ways_along(probe, course, line, terms.sky):
                 fare = _fare(space, line, option)
                 found.setdefault((fare.to, fare.liftoff, fare.landing), []).append(fare)
-    steps = [tuple(sorted(fares, key=_by_payment)) for fares in found.values()]
-    return tuple(steps if label == FREE_EXIT else [*steps, _turns(space, works=terms.works)])
+    steps = [sorted(fares, key=_by_payment) for fares in found.values()]
+    turns = [] if label == FREE_EXIT else [_turns(space, works=terms.works)]
+    return [(fares[0].to, [_price(fare) for fare in fares]) for fares in [*steps, *turns]]
 
 
-def _turns(space: int, *, works: bool) -> tuple[Fare, ...]:
+def _price(fare: Fare) -> Price:
+    paid = fare.pivot, fare.bonus, fare.paid, fare.halves
+    return *paid, fare.hall, fare.node, fare.is_special, fare
+
+
+def _turns(space: int, *, works: bool) -> list[Fare]:
     """H4c.1, H4c.4. A Bonus Pivot or two burns, of which each may be a Bonus Burn."""
     most = PIVOT if works else 0
     burns = [_turn(space, 0, PIVOT - paid, paid) for paid in range(most + 1)]
-    return (_turn(space, 1, 0, 0), *burns)
+    return [_turn(space, 1, 0, 0), *burns]
 
 
 def _turn(space: int, pivot: int, bonus: int, paid: int) -> Fare:
@@ -242,7 +262,7 @@ def _fare(space: int, line: Step, option: Option) -> Fare:
         lands=MAP.kind[there] == SITE,
         zone=MAP.zone[there],
         is_special=bool(option.rolls) or gives != NEVER or MAP.zone[there] == NEPTUNE,
-        hall=HALLS[there, line.entry],
+        hall=HALLS[there, LANDED if MAP.kind[there] == SITE else line.entry],
         node=LINE_AT[space, there],
         is_turn=False,
     )

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from panspermia.games.exodus.routes.bounds import Outlooks, risks
-from panspermia.games.exodus.routes.drives import Drives
-from panspermia.games.exodus.routes.powers import Powers, can_refuel
+from functools import cached_property
+from math import ceil
+
+from panspermia.games.exodus.routes.bounds import Means, Outlooks, in_season, risks, with_thrust
+from panspermia.games.exodus.routes.drives import Drives, Mode
+from panspermia.games.exodus.routes.labels import Hopes
+from panspermia.games.exodus.routes.powers import Powers, can_refuel, tanks_of
 from panspermia.games.exodus.rules.crafts import Craft
 from panspermia.games.exodus.rules.engines import Sky
 from panspermia.games.exodus.rules.moves import NOWHERE
@@ -40,13 +44,35 @@ class Guide:
         self.most_hazards, self.most_belts = hazards, belts
         self.refuels = refuels and can_refuel(craft, sky)
         self.drives = Drives(sky)
-        if goal != NOWHERE or turns > 1:
-            self.powers = Powers(craft, sky)
-            self._means = self.powers.means(refuels=self.refuels)
         if goal != NOWHERE:
             self.risks = risks([goal], self.powers.help)
             self.outlooks = self.outlooks_to([[goal]] * turns)
             self.spending = Outlooks([[goal]] * turns, self.powers.spending())
+
+    @cached_property
+    def powers(self) -> Powers:
+        return Powers(self.craft, self.sky)
+
+    @cached_property
+    def _means(self) -> Means:
+        return self.powers.means(refuels=self.refuels)
+
+    def hopes(self, mode: Mode, net: int, stops: list[int], season: int, limit: int) -> Hopes:
+        """For moves of a Turn that fly alike, to come where it is worth while."""
+        means = self._means
+        cost = with_thrust(in_season(means.cost, season, means.help), net, means.help)
+        outlooks = Outlooks([], means, half=mode.half)
+        return outlooks.most, outlooks.within(stops, cost, limit)
+
+    @cached_property
+    def taken(self) -> dict[int, int]:
+        """By Space the most tanks that can be taken there in a Turn."""
+        return tanks_of(self.craft, self.sky) if self.refuels else {}
+
+    @property
+    def most_spent(self) -> int:
+        """H3.1. The steps of fuel that a Turn can burn at most."""
+        return ceil(self.powers.most_spent) if self.turns > 1 else 0
 
     def season(self, turn: int) -> int:
         return season_of(self.year + turn - 1)

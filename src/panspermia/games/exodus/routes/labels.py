@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from panspermia.games.exodus.components.solar import JUPITER
-from panspermia.games.exodus.routes.bounds import SPACES, burns_to
+from functools import cache
+
+from panspermia.games.exodus.components.solar import BURN, JUPITER
+from panspermia.games.exodus.routes.bounds import FAR, SPACES, burns_to
 from panspermia.games.exodus.routes.drives import Body, Drive, Mode
 from panspermia.games.exodus.routes.fares import HALLS, Fare, Tariff
 from panspermia.games.exodus.routes.stops import Stop
 from panspermia.games.exodus.rules.engines import MAP
-from panspermia.games.exodus.rules.moves import NOWHERE
+from panspermia.games.exodus.rules.moves import NOWHERE, PIVOT
 
 Worth = tuple[int, int, int, int, int, int, int, int, int]
 """Of a place of a move: fuel left, fuel that there ever was (negative), burns, Bonus Burns, Bonus
 Pivots, hazards and belts (negative), net thrust, and as bits what has not been used: Spaces that
 can still give theirs, and the operation of the Turn (D1b)."""
+Hopes = tuple[int, list[int]]
+"""Of how many burns it is known, and what is needed by node and burns, one behind the other."""
 ALL = (2 << SPACES) - 1
 OPERATION = 1 << SPACES
-
+MOST_BURNS = 24
+"""More are as many, where it is only looked quickly."""
 
 LARGEST = max(MAP.size)
 TO_SIZE = [
@@ -25,6 +30,8 @@ TO_SIZE = [
 ]
 """H6a. By Size the burns to a Site of it, at least."""
 TO_OBERTH = burns_to([MAP.oberth])
+BURNS = [int(kind == BURN and not MAP.lander[space]) for space, kind in enumerate(MAP.kind)]
+"""By Space the burns for which Bonus Burns can stand."""
 
 
 class Harbour:
@@ -65,11 +72,14 @@ class Begin:
 
     __slots__ = (
         "drive",
+        "enough",
         "fuel",
         "harbour",
+        "hopes",
         "is_careful",
         "mode",
         "oberth",
+        "phase",
         "plane",
         "slack",
         "stop",
@@ -86,9 +96,11 @@ class Begin:
         plane: int,
         is_careful: bool,
         slack: int,
+        enough: int,
     ) -> None:
-        self.slack = slack
-        """Fuel that is not worth a difference, if no more than a rough look is taken."""
+        self.slack, self.enough = slack, enough
+        """Fuel that is not worth a difference, if no more than a rough look is taken; and how much
+        can be of use in all Turns that follow."""
         self.is_careful = is_careful
         """Whether spent fuel, hazards and belts are compared."""
         self.harbour, self.stop, self.drive, self.mode = harbour, stop, drive, drive.mode
@@ -96,6 +108,11 @@ class Begin:
         """The steps of fuel that were spent before the move, on an afterburn too."""
         self.plane, self.oberth = plane, drive.engine.oberth
         self.unused = ALL & ~OPERATION if stop is not None and stop.is_operation else ALL
+        self.phase: Phase | None = None
+        """The one it begins in."""
+        self.hopes: Hopes | None = None
+        """By node and by burns left the fuel that is needed to be anywhere with more than before,
+        if it is known."""
         mode, is_near = drive.mode, MAP.zone[harbour.space] <= JUPITER
         self.swaps = mode.can_burn and mode.is_sure and (is_near or mode.is_sure_in_the_dark)
         """H8b.1, A-65. Burns can stand for Bonus Burns and these for Bonus Pivots, so that Bonus
@@ -107,6 +124,12 @@ class Begin:
         at_oberth = spaces >> MAP.oberth & 1
         engine = self.drive.engine
         return engine.oberth * at_oberth + engine.belt_burns * (spaces.bit_count() - at_oberth)
+
+    def gift(self, space: int) -> int:
+        """H8. The Bonus Burns of a Space."""
+        if space == MAP.oberth:
+            return self.oberth
+        return self.drive.engine.belt_burns if MAP.belt[space] else MAP.flyby[space]
 
     @property
     def worth(self) -> Worth:
@@ -127,17 +150,46 @@ class Phase:
 
     def __init__(self, mode: Mode, works: bool, lost: int, plane: int) -> None:
         self.mode, self.works, self.lost, self.plane = mode, works, lost, plane
-        self.kept: list[list[Leg] | None] = [None] * len(HALLS)
+        self.kept: list[Kept | None] = [None] * len(HALLS)
         """The places by where and how they were reached; those of different phases are never
         compared."""
         self.tariffs: dict[int, Tariff] = {}
         """By net thrust."""
 
 
+class Kept(list["Leg"]):
+    """Places of moves at one Space."""
+
+    __slots__ = ("burns", "left", "most")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.left = self.burns = FAR * FAR
+        """No place here has, or had, less of either."""
+        self.most = [-1] * (MOST_BURNS + 1)
+        """By burns the most fuel that a place with as many had: a quick look at what beats what."""
+
+    def add(self, leg: Leg) -> None:
+        self.append(leg)
+        left, burns, most = leg.worth[0], leg.worth[2], self.most
+        if left < self.left:
+            self.left = left
+        if burns < self.burns:
+            self.burns = burns
+        if burns > MOST_BURNS:
+            burns = MOST_BURNS
+        while burns >= 0 and most[burns] < left:
+            most[burns] = left
+            burns -= 1
+
+
 class Leg:
     """A place of a move."""
 
-    __slots__ = ("alive", "begin", "came", "fare", "hall", "parent", "phase", "space", "worth")
+    __slots__ = (
+        "again", "alive", "before", "begin", "came", "fare", "gained", "gift", "hall", "parent",
+        "phase", "space", "strength", "worth",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -149,59 +201,87 @@ class Leg:
         begin: Begin,
         parent: Leg | None,
         fare: Fare | None,
+        gained: int,
     ) -> None:
         self.worth, self.space, self.came, self.hall = worth, space, came, hall
         self.phase, self.begin, self.parent, self.fare = phase, begin, parent, fare
-        self.alive = True
+        self.alive, self.strength = True, worth[2] + worth[3] + PIVOT * worth[4]
+        """H8b.1. All burns, of whatever kind; who has more is not beaten by who has less."""
+        self.gained, self.before = gained, 0
+        """The Bonus Burns of all Spaces on the way with and without this one."""
+        self.gift, self.again = gained, 0
+        """Those of this Space; and by how many burns somebody with as much here could at most be
+        ahead at a Space on the way, if they flew back along it and had all of them once more."""
+        if parent is not None:
+            self.before, self.gift, self.again = parent.gained, parent.gift, parent.again
+            if space != parent.space:
+                self.gift = gained - parent.gained
+                ahead = parent.again + parent.gift + self.gift - BURNS[space] - BURNS[parent.space]
+                self.again = ahead if ahead > 0 else 0
 
 
-def is_beaten(worth: Worth, space: int, came: int, begin: Begin, kept: list[Leg]) -> bool:
+def is_beaten(worth: Worth, space: int, came: int, begin: Begin, kept: Kept) -> bool:
     """H4e. Whether another place has no less of anything, and can go wherever this one can.
 
-    One that came from elsewhere cannot go back there; but two that came from different Spaces can
-    together.
+    One that came from elsewhere cannot go back there. It need not if all places on its way had no
+    less either, as those go on from there; even if Bonus Burns on the way are had once more, for
+    which one has to fly back. Else two that came from different Spaces can together.
     """
     a, b, c, d, e, f, g, h, i = worth
     swaps, burn, other_came = begin.swaps, 2 * begin.mode.half, NOWHERE
-    for other in kept:
+    if a > begin.enough + c * burn:
+        a = begin.enough + c * burn
+    if kept.most[c if c < MOST_BURNS else MOST_BURNS] < a:
+        return False
+    for at, other in enumerate(kept):
         p, q, r, s, t, u, v, w, x = other.worth
         if p < a or r < c or q < b or u < f or v < g:
             continue
-        owed = d
+        owed, pivots = d, PIVOT * (e - t) if e > t else 0
         if i & ~x:
             if i & ~x & OPERATION:
                 continue
             owed += begin.gifts(i & ~x)
-        if s < owed or t < e:
-            if not swaps:
-                continue
-            short = (owed - s if owed > s else 0) + (2 * (e - t) if e > t else 0)
-            if r - short < c or p - short * burn < a:
+        if swaps:
+            short = owed + pivots - s + other.again
+            had_no_less = short <= 0 or (r - short >= c and p - short * burn >= a)
+        else:
+            had_no_less = not (owed or pivots or other.before)
+        if not had_no_less:
+            short = (owed - s if owed > s else 0) + pivots
+            if short and (not swaps or r - short < c or p - short * burn < a):
                 continue
         if (w < h or other.begin.oberth < begin.oberth) and stands_out(worth, space, begin, other):
             continue
         there = other.came
-        if there in (came, NOWHERE) or other_came not in (NOWHERE, there):
+        if (
+            there in (came, NOWHERE)
+            or other_came not in (NOWHERE, there)
+            or (had_no_less and other.phase is other.begin.phase)
+        ):
+            if at:
+                kept[at], kept[0] = kept[0], other
             return True
         other_came = there
     return False
 
 
-def drop(leg: Leg, kept: list[Leg]) -> None:
+def drop(leg: Leg, kept: Kept) -> None:
     """Take out the places that this one beats by itself."""
-    alone, left, burns = [leg], leg.worth[0], leg.worth[2]
-    is_dropped = False
-    for other in kept:
-        worth = other.worth
-        if (
-            worth[0] <= left
-            and worth[2] <= burns
-            and is_beaten(worth, other.space, other.came, other.begin, alone)
-        ):
+    left, burns, strength = leg.worth[0], leg.worth[2], leg.strength
+    weaker = [
+        other
+        for other in kept
+        if other.worth[0] <= left and other.worth[2] <= burns and other.strength <= strength
+    ]
+    if not weaker:
+        return
+    alone = Kept()
+    alone.add(leg)
+    for other in weaker:
+        if is_beaten(other.worth, other.space, other.came, other.begin, alone):
             other.alive = False
-            is_dropped = True
-    if is_dropped:
-        kept[:] = [other for other in kept if other.alive]
+    kept[:] = [other for other in kept if other.alive]
 
 
 def is_nearly_beaten(worth: Worth, space: int, came: int, begin: Begin, kept: list[Leg]) -> bool:
@@ -221,7 +301,7 @@ def stands_out(worth: Worth, space: int, begin: Begin, other: Leg) -> bool:
 
     For a Site that the other cannot land on or leave, for the oberth, or for a belt.
     """
-    net, burns = worth[7], worth[2] + worth[3]
+    net, burns = worth[7], worth[2] + worth[3] + PIVOT * worth[4]
     if (
         burns >= TO_OBERTH[space]
         and other.begin.oberth < begin.oberth
@@ -233,10 +313,14 @@ def stands_out(worth: Worth, space: int, begin: Begin, other: Leg) -> bool:
         return False
     if begin.is_careful and begin.mode.fears(net) != begin.mode.fears(less):
         return True
-    for size in range(max(1, less), min(net, LARGEST + 1)):
-        if TO_SIZE[size][space] <= burns:
-            return True
-    return False
+    return to_sites(less, net)[space] <= burns
+
+
+@cache
+def to_sites(less: int, net: int) -> list[int]:
+    """H6a. By Space the burns to a Site that takes more thrust than the one, but not the other."""
+    sizes = TO_SIZE[max(1, less) : min(net, LARGEST + 1)]
+    return [min(burns) for burns in zip(*sizes, strict=True)] or [FAR] * SPACES
 
 
 def is_outdone(

@@ -20,6 +20,7 @@ from panspermia.games.exodus.components.facts import (
     TYPED,
     CardFacts,
     TriangleFacts,
+    cargo_cards,
     is_one_each,
     standard_cards,
 )
@@ -57,7 +58,7 @@ ROUGHLY = 2
 
 
 def ways(query: Query) -> Ways:
-    """All ways to the goal that no other beats in fuel, Turns, hazards and belts."""
+    """Alg-25. All ways to the goal that no other beats in fuel, Turns, hazards and belts."""
     harbour_of(query.goal)
     guide, labels = _guide_of(query), query.limits.labels
     voyage = _hurried(guide, labels, is_rough=True)
@@ -240,6 +241,8 @@ def cards_of(ids: Sequence[str]) -> tuple[CardFacts, ...]:
 
 def card_of(id: str) -> CardFacts:
     cards = standard_cards()
+    if id in cargo_cards():
+        return cargo_cards()[id]
     if id not in cards:
         raise NoPlan("card", card=id)
     heavy = cards.get(id + HEAVY)

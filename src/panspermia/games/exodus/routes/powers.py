@@ -39,6 +39,7 @@ class Powers:
             pivots=max([engine.pivots for engine in every], default=0),
             any_season=any([engine.any_season for engine in every]),
         )
+        self.most_spent = max([self._spent(engine) for engine in every], default=Fraction(0))
         self.carried = [carried[zone] for zone in MAP.zone]
         self.fears_belts = _fears(craft.cards, WORST_DIE - max(0, self.help.thrust))
 
@@ -62,13 +63,21 @@ class Powers:
         most = max(0, base + STRIP.thrust[craft.dry])
         return [FAR, *[self._halves(_steps(craft, burns - base)) for burns in range(1, most + 1)]]
 
+    def _spent(self, engine: Engine) -> Fraction:
+        """H3.1, H3a.1. The most steps of a move, in whatever weight class."""
+        afterburn = engine.afterburn and self.craft.cards[engine.thruster].triangle
+        burns = max(0, engine.net - STRIP.thrust[engine.wet] + BEST_CLASS)
+        return burns * Fraction(engine.cost, engine.unit) + (
+            afterburn.afterburn_steps if afterburn else 0
+        )
+
     def _halves(self, steps: int) -> int:
         """Rounded up."""
         return -(-steps * self.half.denominator // self.half.numerator) if self.half else FAR
 
     def _sources(self) -> dict[int, int]:
         """I5, G1c. Where this craft may be able to take fuel, and how much at most."""
-        tanks = _tanks(self.craft, self.sky)
+        tanks = tanks_of(self.craft, self.sky)
         if may_change(self.craft.cards):
             return dict.fromkeys(tanks, FAR)
         by_tanks = {n: self._halves(_most_steps(self.craft, n)) for n in set(tanks.values())}
@@ -110,7 +119,7 @@ def _most_steps(craft: Craft, tanks: int) -> int:
     )
 
 
-def _tanks(craft: Craft, sky: Sky) -> dict[int, int]:
+def tanks_of(craft: Craft, sky: Sky) -> dict[int, int]:
     """I5a.1, I5b.1, I5c.1, G1c.1. By Space the most tanks at once."""
     cards, found = craft.cards, dict[int, int]()
     twice = 2 ** sum([card.doubles_fuel for card in cards])

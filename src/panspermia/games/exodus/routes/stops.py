@@ -7,6 +7,7 @@ amount; it is taken up to the top of a weight class, as more of a class is never
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from panspermia.games.exodus.components.facts import DIRT, NO_ISRU, WATER
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from panspermia.games.exodus.routes.drives import Drives
 
 Means = Literal["isru", "factory", "air-eater", "dirt"]
+
+Source = tuple[Means, str, int]
+"""By which means, by which card if any, and how many tanks at most."""
 
 FACTORY_TANKS = 7
 """I5b.1."""
@@ -44,15 +48,19 @@ class Stop(NamedTuple):
 def site_stops(craft: Craft, space: int, sky: Sky) -> Iterator[Stop]:
     """I5a.1, I5b.1. Every amount of the means that gives most; it is one operation (I5.4)."""
     found = best_source(craft, space, sky)
-    if found is None:
-        return
-    means, card, most = found
+    if found is not None:
+        yield from amounts(craft, found)
+
+
+def amounts(craft: Craft, source: Source) -> Iterator[Stop]:
+    """G1b. From one tank to as many as there are, as far as there is room."""
+    means, card, most = source
     for tanks in range(1, most + 1):
         if can_fuel(craft, tanks):
             yield Stop(fuelled(craft, tanks, WATER), means, card, tanks, True)
 
 
-def best_source(craft: Craft, space: int, sky: Sky) -> tuple[Means, str, int] | None:
+def best_source(craft: Craft, space: int, sky: Sky) -> Source | None:
     """I5.4. The card or Factory that makes most tanks, if any makes some."""
     if MAP.kind[space] != SITE:
         return None
@@ -134,7 +142,7 @@ def air_stops(craft: Craft, space: int, drives: Drives, burnt: int) -> Iterator[
 
 def dirt_stops(craft: Craft, space: int, sky: Sky, drives: Drives) -> Iterator[Stop]:
     """G1c.1-G1c.5. Free, before the move of the dirt thruster."""
-    if MAP.kind[space] != SITE or not _has_dirt(craft, space, sky):
+    if MAP.kind[space] != SITE or not burns_dirt(craft) or not _has_dirt(craft, space, sky):
         return
     for place in _dirt_thrusters(craft, space, drives):
         most = craft.cards[place].dirt_tanks
@@ -142,6 +150,11 @@ def dirt_stops(craft: Craft, space: int, sky: Sky, drives: Drives) -> Iterator[S
             if craft.wet < wet <= HEAVIEST_WET:
                 full = craft._replace(wet=wet, grade=DIRT)
                 yield Stop(full, "dirt", craft.cards[place].id, most, False, place)
+
+
+def burns_dirt(craft: Craft) -> bool:
+    """G1c.1. Whether there is a dirt thruster aboard."""
+    return any([card.triangle and card.triangle.grade == DIRT for card in craft.cards])
 
 
 def _has_dirt(craft: Craft, space: int, sky: Sky) -> bool:
@@ -172,3 +185,11 @@ def tops(wet: int) -> list[int]:
         for position in range(wet + 1, HEAVIEST_WET + 1)
         if position == HEAVIEST_WET or STRIP.classes[position] != STRIP.classes[position + 1]
     ]
+
+
+@cache
+def least_before(wet: int, tanks: int) -> int:
+    """FS-5. The lowest position that so many tanks bring up to this one, or beyond it."""
+    if tanks >= HEAVIEST_WET:
+        return 0
+    return next(w for w in range(wet + 1) if STRIP.shifted(w, tanks) >= wet)

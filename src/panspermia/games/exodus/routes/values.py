@@ -18,7 +18,7 @@ MOST_SITES = 200
 """There are fewer; nobody needs to name one twice."""
 MOST_TURNS = 24
 MOST_LABELS = 200_000
-LABELS = 40_000
+LABELS = 60_000
 """Places of moves that one question looks at, if it does not say."""
 LONGEST_ID = 60
 

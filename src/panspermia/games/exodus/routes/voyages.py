@@ -9,18 +9,29 @@ With a goal, what cannot come there in time, or not better than what is known, i
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from heapq import heappop, heappush
 
 from panspermia.games.exodus.components.solar import NEPTUNE
 from panspermia.games.exodus.routes.bounds import BEGIN, FAR, Outlook
-from panspermia.games.exodus.routes.drives import BURNT, Body
-from panspermia.games.exodus.routes.fares import FREE_EXIT, HALLS, NEVER, OBERTH, PLAIN, Fare
+from panspermia.games.exodus.routes.drives import BURNT, Body, Drive, Mode
+from panspermia.games.exodus.routes.fares import (
+    FREE_EXIT,
+    HALLS,
+    NEVER,
+    OBERTH,
+    PLAIN,
+    PLENTY,
+    Fare,
+)
 from panspermia.games.exodus.routes.guides import Guide
 from panspermia.games.exodus.routes.labels import (
     OPERATION,
     Begin,
     Harbour,
+    Kept,
     Leg,
     Phase,
     Worth,
@@ -31,8 +42,16 @@ from panspermia.games.exodus.routes.labels import (
     is_outdone,
     keep,
 )
-from panspermia.games.exodus.routes.stops import Stop, air_stops, dirt_stops, site_stops
-from panspermia.games.exodus.rules.crafts import Craft
+from panspermia.games.exodus.routes.stops import (
+    Source,
+    Stop,
+    air_stops,
+    amounts,
+    best_source,
+    dirt_stops,
+    least_before,
+)
+from panspermia.games.exodus.rules.crafts import HEAVIEST_WET, STRIP, Craft
 from panspermia.games.exodus.rules.engines import MAP, Sky
 from panspermia.games.exodus.rules.moves import NOWHERE, PIVOT
 
@@ -42,6 +61,10 @@ NEARLY = 8
 """Which part of the fuel hardly matters."""
 A_LITTLE = 4
 """Positions of the strip."""
+PAUSE = 6_000
+"""How many places are looked at until it is asked anew what can be of use."""
+SPARE = 5
+"""Bonus Burns of which it is known what hope there is with them."""
 BITS = 20
 SEQUENCE = (1 << BITS) - 1
 """What is looked at first: where least fuel has been spent, then where most burns are left."""
@@ -88,7 +111,13 @@ class Voyage:
             self._outlooks = guide.outlooks
         self._outlook: Outlook | None = None
         self._later: Outlook | None = None
+        self._steps: int | None = None
+        """The fuel that all Turns after this one can burn, if it does not matter what is left."""
+        self._fullest: dict[int, int] = {}
+        """By dry mass the position of the strip with that much."""
         self._harbours: dict[tuple[int, int], list[Harbour]] = {}
+        self._sources: dict[tuple[int, int], Source | None] = {}
+        """By craft without its fuel, and Space."""
         self._phases: dict[tuple[object, ...], Phase] = {}
         self._legs: list[Leg] = []
         self._heap: list[int] = []
@@ -99,6 +128,10 @@ class Voyage:
 
     def run(self) -> None:
         """All Turns, one after the other, until nothing new is found or the limit is reached."""
+        with without_collector():
+            self._run()
+
+    def _run(self) -> None:
         season = NOWHERE
         try:
             for turn in range(1, self.turns + 1):
@@ -143,20 +176,62 @@ class Voyage:
     # --- a Turn ---------------------------------------------------------------------------------
 
     def _turn(self, turn: int, sky: Sky, sources: Iterable[Harbour]) -> None:
-        self._legs, self._heap = [], []
+        self._legs, self._heap, self._fullest = [], [], {}
+        if not self.care and self.goal == NOWHERE:
+            self._steps = (self.turns - turn) * self.guide.most_spent
         for harbour in sources:
             if harbour.alive and harbour.space != self.goal and not self._is_stranded(harbour):
                 for begin in self._begins(harbour, turn):
                     self._begin(begin, turn)
-        legs, heap = self._legs, self._heap
+        legs, heap, pause = self._legs, self._heap, PAUSE if len(self.first) == 1 else 0
         while heap:
             leg = legs[heappop(heap) & SEQUENCE]
-            if leg.alive:
+            if self._steps is not None and len(legs) >= pause:
+                self._hope(legs, sky.season)
+                pause = len(legs) + PAUSE
+            node = BEGIN + leg.space if leg.fare is None else leg.fare.node
+            if leg.alive and has_hope(leg.begin, leg.worth, node):
                 fare = leg.fare
                 if fare is None or not fare.lands:
                     self._go_on(leg, turn, sky)
                 if fare is not None and not fare.is_turn and not MAP.lander[leg.space]:
                     self._end(leg, turn)
+
+    def _hope(self, legs: Iterable[Leg], season: int) -> None:
+        """What it takes to be anywhere with more fuel than before.
+
+        Nothing else is of use where it does not matter what is spent. It is known only of crafts
+        that lose nothing on the way.
+        """
+        groups: dict[tuple[int, int, int], list[Begin]] = {}
+        for begin in {leg.begin for leg in legs}:
+            mode = begin.mode
+            if begin.drive.is_plain and not mode.sails and mode.half:
+                key = mode.body.number, mode.half, mode.unit
+                groups.setdefault(key, []).append(begin)
+        limit = max([leg.worth[0] for leg in legs], default=0) + 1
+        for begins in groups.values():
+            mode, net = begins[0].mode, max([begin.drive.engine.net for begin in begins])
+            most = limit + 2 * SPARE * mode.half
+            hopes = self.guide.hopes(mode, net, self._more(mode), season, most)
+            for begin in begins:
+                begin.hopes = hopes
+
+    def _more(self, mode: Mode) -> list[int]:
+        """By Space the fuel with which it is worth while to come there, in parts of a step."""
+        found, body, taken = [], mode.body, self.guide.taken
+        for space in range(len(MAP.ids)):
+            kept = self._harbours.get((space, body.number))
+            if not kept:
+                found.append(0)
+                continue
+            wet = max([harbour.wet for harbour in kept])
+            if wet >= self._of_use(HEAVIEST_WET, body):
+                found.append(FAR)
+            else:
+                least = max(body.dry, least_before(wet + 1, taken.get(space, 0)))
+                found.append(body.left(least) * mode.unit)
+        return found
 
     def _is_stranded(self, harbour: Harbour) -> bool:
         """Whether nothing that is wanted can be reached from there any more."""
@@ -180,7 +255,8 @@ class Voyage:
                     plane = drive.engine.plane if self.sky.tanks else 0
                     slack = drive.engine.have // NEARLY if turn < self.turns else 0
                     fuel = harbour.fuel + spent
-                    yield Begin(harbour, stop, drive, fuel, plane, bool(self.care), slack)
+                    enough = self._enough(drive)
+                    yield Begin(harbour, stop, drive, fuel, plane, bool(self.care), slack, enough)
 
     def _stops(self, harbour: Harbour, turn: int) -> Iterator[Stop]:
         """Fuel at a Site: for the move, or instead of it, which makes a new harbour."""
@@ -197,7 +273,13 @@ class Voyage:
 
     def _at_site(self, craft: Craft, space: int) -> list[Stop]:
         """I5a.1, I5b.1. If it does not matter what is spent, more is better."""
-        found = list(site_stops(craft, space, self.sky))
+        place = self.drives.body(craft).number, space
+        if place not in self._sources:
+            self._sources[place] = best_source(craft, space, self.sky)
+        source = self._sources[place]
+        if source is None:
+            return []
+        found = list(amounts(craft, source))
         return found if self.care else found[-1:]
 
     def _stay(self, harbour: Harbour, stop: Stop, turn: int, hazards: int) -> None:
@@ -215,22 +297,33 @@ class Voyage:
         found.after = stop
         return found
 
-    def _is_last(self, turn: int) -> bool:
-        """Whether it is enough to come somewhere, with whatever fuel is left then."""
-        return turn == self.turns and self.goal == NOWHERE and not self.care
+    def _enough(self, drive: Drive) -> int:
+        """The fuel that all Turns after this one can burn, if it does not matter what is left."""
+        return PLENTY if self._steps is None else self._steps * drive.engine.unit
+
+    def _of_use(self, wet: int, body: Body) -> int:
+        """The position of the strip, without fuel that no Turn can burn any more."""
+        if self._steps is None:
+            return wet
+        most = self._fullest.get(body.dry)
+        if most is None:
+            most = HEAVIEST_WET
+            while STRIP.steps[most][body.dry] > self._steps:
+                most -= 1
+            self._fullest[body.dry] = most
+        return min(wet, most)
 
     def _begin(self, begin: Begin, turn: int) -> None:
         drive, space = begin.drive, begin.harbour.space
         worth = begin.worth
-        if self._is_last(turn):
-            worth = (min(worth[0], worth[2] * 2 * begin.mode.half), *worth[1:])
         if self._is_hopeless(begin, worth, space, BEGIN + space, turn):
             return
-        phase = self._phase(begin, drive.works, drive.engine.purged)
+        begin.phase = phase = self._phase(begin, drive.works, drive.engine.purged)
         hall = HALLS[space, FREE_EXIT]
         kept = phase.kept[hall]
         if kept is None or not self.is_beaten(worth, space, NOWHERE, begin, kept):
-            self._push(Leg(worth, space, NOWHERE, hall, phase, begin, None, None), kept)
+            gift = begin.gift(space)
+            self._push(Leg(worth, space, NOWHERE, hall, phase, begin, None, None, gift), kept)
 
     def _phase(self, begin: Begin, works: bool, lost: int) -> Phase:
         alike = (begin.mode.number, works, lost, begin.plane)
@@ -239,14 +332,14 @@ class Voyage:
             found = self._phases[alike] = Phase(begin.mode, works, lost, begin.plane)
         return found
 
-    def _push(self, leg: Leg, kept: list[Leg] | None) -> None:
+    def _push(self, leg: Leg, kept: Kept | None) -> None:
         if kept is None:
-            leg.phase.kept[leg.hall] = [leg]
-        else:
+            kept = leg.phase.kept[leg.hall] = Kept()
+        elif kept and leg.worth[0] >= kept.left and leg.worth[2] >= kept.burns:
             drop(leg, kept)
-            kept.append(leg)
-        worth = leg.worth
-        left, total, burns, bonus, _, hazards, belts, _, _ = worth
+        kept.add(leg)
+        left, total, burns, bonus, _, hazards, belts, _, _ = leg.worth
+        left = min(left, leg.begin.enough + 2 * burns * leg.begin.mode.half)
         rank = (((-total - left) << 10) - hazards - belts << 10) - burns - bonus
         heappush(self._heap, (rank << BITS) + len(self._legs))
         self._legs.append(leg)
@@ -258,49 +351,46 @@ class Voyage:
 
     def _go_on(self, leg: Leg, turn: int, sky: Sky) -> None:
         """H4, H5. To every neighbouring Space in every way that can be paid."""
-        begin, came, phase = leg.begin, leg.came, leg.phase
+        begin, came, phase, gained = leg.begin, leg.came, leg.phase, leg.gained
         mode = begin.mode
         left, total, burns, bonus, pivots, hazards, belts, net, marks = leg.worth
         half, can_burn, swaps = mode.half, mode.can_burn, begin.swaps
-        is_last = self._is_last(turn)
         tariff = phase.tariffs.get(net)
         if tariff is None:
             tariff = phase.tariffs[net] = mode.tariff(
                 net, phase.works, phase.lost, phase.plane, sky
             )
         label = FREE_EXIT if leg.fare is None else leg.fare.label
-        for fares in tariff.of(leg.space)[label]:
-            if fares[0].to == came:
+        space, is_beaten = leg.space, self.is_beaten
+        asks = self._outlook is not None or begin.hopes is not None
+        for to, prices in (tariff.found.get(space) or tariff.of(space))[label]:
+            if to == came:
                 continue
-            for fare in fares:
-                if fare.bonus > bonus or fare.pivot > pivots:
+            for pivot, less, paid, halves, hall, node, is_special, fare in prices:
+                if less > bonus or pivot > pivots or paid > burns:
                     continue
-                cost = fare.halves * half
-                if fare.paid > burns or (cost and (cost > left or not can_burn)):
+                cost = halves * half
+                if cost and (cost > left or not can_burn):
                     continue
-                to, now, risk, danger = fare.to, phase, hazards, belts
-                more, given = bonus - fare.bonus, marks
-                if fare.is_special:
+                now, risk, danger, more, given = phase, hazards, belts, bonus - less, marks
+                if is_special:
                     now = self._changed(leg, fare)
                     risk, danger = self._dangers(leg, fare, now.lost, sky)
                     if -risk > self.most_hazards or -danger > self.most_belts:
                         continue
                     if now.works and fare.gives != NEVER:
                         more, given = _gains(leg, fare, more)
-                rest, still = left - cost, burns - fare.paid
-                if half and still > rest // half:
+                rest, still = left - cost, burns - paid
+                if still * half > rest:
                     still = rest // half
-                if is_last and rest > still * 2 * half:
-                    rest = still * 2 * half
-                worth = (
-                    rest, total, still, more, pivots - fare.pivot,
-                    risk, danger, net, given,
-                )  # fmt: skip
-                if not self._is_hopeless(begin, worth, to, fare.node, turn):
-                    since = came if fare.is_turn else leg.space
-                    kept = now.kept[fare.hall]
-                    if kept is None or not self.is_beaten(worth, to, since, begin, kept):
-                        self._push(Leg(worth, to, since, fare.hall, now, begin, leg, fare), kept)
+                worth = (rest, total, still, more, pivots - pivot, risk, danger, net, given)
+                if not asks or not self._is_hopeless(begin, worth, to, node, turn):
+                    since = came if to == space else space
+                    kept = now.kept[hall]
+                    if kept is None or not is_beaten(worth, to, since, begin, kept):
+                        gifts = gained + more - bonus + less
+                        place = Leg(worth, to, since, hall, now, begin, leg, fare, gifts)
+                        self._push(place, kept)
                 if swaps:
                     break
 
@@ -332,11 +422,14 @@ class Voyage:
     def _is_hopeless(self, begin: Begin, worth: Worth, there: int, node: int, turn: int) -> bool:
         """Whether the goal cannot be reached any more, or not better than by a known way."""
         outlook = self._outlook
+        if begin.hopes is not None and not has_hope(begin, worth, node):
+            return True
         if outlook is None:
             return False
         left, _, burns, bonus, pivots = worth[:5]
         spare = bonus + PIVOT * pivots
-        need = outlook.rows[min(burns + spare, self._outlooks.most)][node]
+        have, most = burns + spare, self._outlooks.most
+        need = outlook.needs[node * most + have] if have < most else outlook.always[node]
         if need >= FAR or self.guide.powers.parts_for(need - 2 * spare, begin.mode.unit) > left:
             return True
         return bool(self.found) and self._is_worse(begin, worth, there, node, turn)
@@ -353,9 +446,9 @@ class Voyage:
         if known[-1] >= FAR:
             return False
         unit, spare = begin.mode.unit, bonus + PIVOT * pivots
-        row, have = min(burns + spare, spending.most), total + left
+        afloat, have = burns + spare, total + left
         for further in range(self.turns - turn, -1, -1):
-            need = spending.after(further).rows[row][node]
+            need = spending.need(further, node, afloat)
             if need < FAR:
                 parts = self.guide.powers.parts_for(need - 2 * spare, unit)
                 if known[turn + further] > -((have - parts) // unit):
@@ -393,7 +486,7 @@ class Voyage:
         fuel, hazards, belts = begin.fuel + steps, -worth[5], -worth[6]
         kept = self._harbours.get((leg.space, body.number))
         total = self._total(body, wet, fuel)
-        if kept and is_outdone(wet, total, hazards, belts, kept, self.less):
+        if kept and is_outdone(self._of_use(wet, body), total, hazards, belts, kept, self.less):
             return
         harbour = Harbour(leg.space, body, wet, fuel, hazards, belts, turn, total)
         harbour.leg = leg
@@ -425,7 +518,8 @@ class Voyage:
     def _arrive(self, new: Harbour) -> None:
         """Keep a harbour if none beats it, and drop those that it beats."""
         kept = self._harbours.setdefault((new.space, new.body.number), [])
-        if is_outdone(new.wet, new.total, new.hazards, new.belts, kept):
+        wet = self._of_use(new.wet, new.body)
+        if is_outdone(wet, new.total, new.hazards, new.belts, kept):
             return
         keep(new, kept)
         self._new.append(new)
@@ -436,6 +530,32 @@ class Voyage:
             self.found = [old for old in self.found if not beats(new, old)]
             self.found.append(new)
             self._known = {}
+
+
+@contextmanager
+def without_collector() -> Iterator[None]:
+    """A search keeps what it makes until it ends: looking for garbage takes a sixth of its time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def has_hope(begin: Begin, worth: Worth, node: int) -> bool:
+    """Whether it may become a harbour with more fuel than was there before, as far as is known."""
+    hopes = begin.hopes
+    if hopes is None:
+        return True
+    left, _, burns, bonus, pivots = worth[:5]
+    spare, (most, needs) = bonus + PIVOT * pivots, hopes
+    return (
+        spare > SPARE
+        or burns + spare >= most
+        or needs[node * most + burns + spare] - 2 * spare * begin.mode.half <= left
+    )
 
 
 def _gains(leg: Leg, fare: Fare, bonus: int) -> tuple[int, int]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from panspermia.games.exodus.components.facts import DIRT, WATER
+from panspermia.games.exodus.components.solar import OUTSIDE
+from panspermia.games.exodus.rules.bending import TRANSPORTS, in_force
 from panspermia.games.exodus.rules.crafts import HEAVIEST_WET, STRIP, can_fuel, fuelled
 from panspermia.games.exodus.rules.engines import MAP
 from panspermia.games.exodus.rules.events import (
@@ -39,6 +41,9 @@ from panspermia.games.exodus.rules.vocabulary import (
     up_to,
 )
 from panspermia.kernel import CANCEL, DONE, Flow, Weighed, Words, choose, weigh
+
+TRANSPORT = "transport "
+"""4B2f.7. What marks the Sites that have been reached along a road in this Turn."""
 
 
 @dataclass(slots=True)
@@ -100,16 +105,34 @@ def origins(g: State, side: int) -> Weighed:
 
 
 def targets(g: State, side: int, origin: int) -> list[str]:
-    """G1, G1d, E5b, E6b. Own stacks there; a Rocket if there is none, a new outpost."""
-    here = g.stacks_at(side, g.stacks[side][origin].space)
-    found = [STACKS[place] for place in here if place != origin]
+    """G1, G1d, E5b, E6b, 4B2f.7. Own stacks there; a Rocket if there is none, a new outpost."""
+    space = g.stacks[side][origin].space
+    found = [STACKS[place] for place in g.stacks_at(side, space) if place != origin]
     if not g.has_rocket(side):
         found.append(ROCKET_STACK)
-    return [*found, *([NEW_OUTPOST] if can_split(g, side) else []), CANCEL]
+    if can_split(g, side):
+        found.append(NEW_OUTPOST)
+    return [*found, *along_road(g, side, space), CANCEL]
+
+
+def along_road(g: State, side: int, space: int) -> list[str]:
+    """4B2f.7. Stacks on the other Sites of a buggy road, and the Sites for a new outpost."""
+    road = MAP.road[space]
+    if road == OUTSIDE or not TRANSPORTS.ask(in_force(g, side), False, g, side):
+        return []
+    found = []
+    for site in MAP.roads[road]:
+        if site != space and f"{TRANSPORT}{site}" not in g.used:
+            found += [STACKS[place] for place in g.stacks_at(side, site)]
+            found += [MAP.ids[site]] if can_split(g, side) else []
+    return found
 
 
 def goods(g: State, side: int, load: Load) -> Weighed:
-    """G1, G1b, F3e. What can come along besides; G1b: fuel for a Rocket; E2e: which is no stack."""
+    """G1, G1b, F3e, Bank-3.
+
+    What can come along besides; G1b: fuel for a Rocket; E2e: which is no stack.
+    """
     stack = g.stacks[side][load.origin]
     found: Weighed = {g.face(f).word: "" for f in stack.cards if f not in load.cards}
     found[TANK] = "" if room(g, side, load, TANK) else "G1"
@@ -144,9 +167,12 @@ def carry(g: State, side: int, load: Load) -> Flow[None]:
     F3e: fuel before cargo, for only fuel is limited by the mass.
     """
     to = opened(g, side, load)
-    space = g.stacks[side][to].space
+    origin, space = g.stacks[side][load.origin].space, g.stacks[side][to].space
+    if origin != space:
+        g.used.append(f"{TRANSPORT}{space}")
     yield from infect(g, side, load.origin, to)
-    left = [place for place in g.stacks_at(side, space) if place in (load.origin, to)]
+    here = {*g.stacks_at(side, origin), *g.stacks_at(side, space)}
+    left = sorted(here & {load.origin, to})
     if len(left) == len((load.origin, to)):
         hand_over(g, side, load, to)
     for place in reversed(left):
@@ -175,6 +201,8 @@ def opened(g: State, side: int, load: Load) -> int:
     space = g.stacks[side][load.origin].space
     if load.to == NEW_OUTPOST:
         return open_outpost(g, side, space)
+    if load.to in MAP.index:
+        return open_outpost(g, side, MAP.find(load.to))
     place = STACKS.index(load.to)
     if place == ROCKET and not g.has_rocket(side):
         open_rocket(g, side, space)
@@ -187,9 +215,9 @@ def infect(g: State, side: int, origin: int, to: int) -> Flow[None]:
     glitched = origin if stacks[origin].glitched else to
     if not stacks[glitched].glitched:
         return
-    space = stacks[glitched].space
+    spaces = (stacks[origin].space, stacks[to].space)
     yield from trigger(g, side, glitched)
-    for place in g.stacks_at(side, space):
+    for place in sorted({place for space in spaces for place in g.stacks_at(side, space)}):
         stack = stacks[place]
         if place in (origin, to) and place != LEO and not stack.glitched:
             stack.glitched = True
@@ -232,46 +260,51 @@ def against_transfer(g: State, side: int) -> str:
 
 
 def swap(g: State, side: int) -> Flow[None]:
-    """G1e.1, G1e.2, G1e.3. An outpost and the Rocket exchange their roles; or one becomes it."""
+    """G1e.1, G1e.2, G1e.3, E5b, E6d. An outpost and the Rocket exchange their roles.
+
+    Or the one of them takes on the role of the other, where that is not there.
+    """
     word = yield from choose(side, "G1e.1", lambda: [*swapped(g, side), CANCEL])
     if word == CANCEL:
         return
-    place = STACKS.index(word)
     stacks = g.stacks[side]
+    is_new = word == NEW_OUTPOST
+    place = open_outpost(g, side, stacks[ROCKET].space) if is_new else STACKS.index(word)
     stacks[ROCKET], stacks[place] = stacks[place], stacks[ROCKET]
     g.set_fuel(side, g.rocket(side).dry)
-    g.log.append(StacksSwapped("G1e.1", side, STACKS[ROCKET], word))
-    close_if_empty(g, side, place)
+    g.log.append(StacksSwapped("G1e.1", side, STACKS[ROCKET], STACKS[place]))
+    close_if_empty(g, side, ROCKET)
     while stacks[-1].space == NOWHERE and len(stacks) > ROCKET + 1:
         stacks.pop()
 
 
 def swapped(g: State, side: int) -> list[str]:
-    """G1e.1. The outposts."""
-    return [STACKS[place] for place in g.outposts(side)]
+    """G1e.1, E5b. The outposts; or a new one, which the Rocket becomes."""
+    found = [STACKS[place] for place in g.outposts(side)]
+    return [*found, NEW_OUTPOST] if g.has_rocket(side) and can_split(g, side) else found
 
 
 def against_swap(g: State, side: int) -> str:
-    return "" if g.outposts(side) else "G1e.1"
+    return "" if swapped(g, side) else "G1e.1"
 
 
 # --- dirt refuel (G1c) ------------------------------------------------------------------------
 
 
 def dirt_refuel(g: State, side: int) -> Flow[None]:
-    """G1c.1, G1c.2, G1c.3, G1c.5. Gray fuel up to any mass; a Crew takes a single tank."""
-    most = dirt_mass(g, side)
-    wet = STRIP.shifted(g.wet[side], 1)
+    """G1c.1, G1c.2, G1c.3, G1c.5, K2b.4. Gray fuel up to any mass; a Crew takes a single tank."""
+    most, wet = dirt_mass(g, side), 0
     if most == FULL:
         chosen = yield from choose(side, "G1c.1", lambda: [*wet_positions(g, side), CANCEL])
         if chosen == CANCEL:
             return
         wet = chosen
     yield from trigger(g, side, ROCKET)
-    left = dirt_mass(g, side)
+    is_spoiled = against_dirt(g, side) or dirt_mass(g, side) < most
     if most == CREW_TANK:
         g.used.append(DIRT_REFUEL)
-    if left < most:
+        wet = STRIP.shifted(g.wet[side], 1)
+    if is_spoiled:
         return
     g.set_fuel(side, wet, DIRT)
     g.log.append(DirtLoaded("G1c.1", side, str(STRIP.masses[wet])))

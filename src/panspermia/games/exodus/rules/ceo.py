@@ -5,7 +5,6 @@ from __future__ import annotations
 from panspermia.games.exodus.rules.events import BoardMet, CareerRated
 from panspermia.games.exodus.rules.options import CEO
 from panspermia.games.exodus.rules.scoring import total
-from panspermia.games.exodus.rules.setup import CYCLES
 from panspermia.games.exodus.rules.state import State
 
 FATALITY_POINTS, GROWTH = 3, 7
@@ -23,12 +22,12 @@ def has_board(g: State, side: int = 0) -> bool:
 
 def demand(g: State) -> int:
     """V6d.1, V6d.4, A-61. By the disks of former meetings, and by fatalities; V1d: one had none."""
-    removed = CYCLES - g.seniority - g.rules.quick
+    removed = g.cycles - g.seniority - g.rules.quick
     return removed * (GROWTH + removed) + FATALITY_POINTS * g.fatalities
 
 
 def meet(g: State) -> None:
-    """V6d.1, V6d.2, V6d.3. Whoever has less than what is asked for has lost."""
+    """V6d.1, V6d.2, V6d.3, 4G2-note. Whoever has less than what is asked for has lost."""
     reached, asked = total(g, 0), demand(g)
     g.log.append(BoardMet("V6d.1", asked, reached))
     if reached < asked:

@@ -87,13 +87,18 @@ def filled(craft: Craft, tanks: int, grade: int = WATER) -> Craft:
 
 
 def drained(craft: Craft, tanks: int) -> Craft:
-    """G2b, F2c. Fuel becomes FT: only dry moves."""
-    return craft._replace(tanks=craft.tanks + tanks)
+    """G2b, F2c. Fuel becomes FT: only dry moves.
+
+    F2a.1, F2d: where dry does not, as there was no mass, wet does, or an FT would come of nothing.
+    """
+    changed = craft._replace(tanks=craft.tanks + tanks)
+    weightless = tanks - (changed.mass - craft.mass)
+    return changed._replace(wet=STRIP.shifted(craft.wet, -weightless))
 
 
 def can_drain(craft: Craft, tanks: int) -> bool:
-    """G2b, F4e. Not of dirt, and dry does not pass wet."""
-    return craft.grade != DIRT and drained(craft, tanks).dry <= craft.wet
+    """G2b, F4e. Not of dirt, and dry, which is one position for each FT, does not pass wet."""
+    return craft.grade != DIRT and STRIP.whole[craft.mass + tanks] <= craft.wet
 
 
 def thrown_in(craft: Craft, cards: tuple[CardFacts, ...]) -> Craft:

@@ -13,6 +13,13 @@ from __future__ import annotations
 from panspermia.games.exodus.components.catalog import IDEOLOGIES
 from panspermia.games.exodus.rules.auction import BIDDING, free_aquas
 from panspermia.games.exodus.rules.cargo import carried_mark
+from panspermia.games.exodus.rules.contracts.handing import (
+    against_giving,
+    contract_in_hand,
+    give_contract,
+    is_contract,
+    lacks_timepiece,
+)
 from panspermia.games.exodus.rules.engines import MAP
 from panspermia.games.exodus.rules.events import (
     AquasGiven,
@@ -35,6 +42,7 @@ from panspermia.games.exodus.rules.privileges import (
     POWERSAT,
     SCRUM,
     has_privilege,
+    owns_powersat,
     owns_push_factory,
 )
 from panspermia.games.exodus.rules.prospecting import LUNA, LUNA_SITES, place_of
@@ -180,6 +188,7 @@ def tradeable(g: State, giver: int, taker: int, items: Items) -> Weighed:
 def candidates(g: State, giver: int) -> list[str]:
     """Cards in hand and in stacks, leave, and the Mooncable."""
     cards = [g.catalog.patents[patent].word for patent in g.hands[giver]]
+    cards += contract_in_hand(g, giver)
     for stack in g.stacks[giver]:
         if stack.space != NOWHERE:
             cards += [g.face(face).word for face in stack.cards if g.face(face).word not in cards]
@@ -192,7 +201,7 @@ def is_bidding(g: State) -> bool:
 
 
 def against_item(g: State, giver: int, taker: int, word: str) -> str:
-    """N2a, Nb, N3d, N4. What speaks against handing this over now."""
+    """N2a, Nb, N3d, N4, 4B2g.2. What speaks against handing this over now."""
     if word == AQUA:
         return ""
     if is_bidding(g):
@@ -205,6 +214,8 @@ def against_item(g: State, giver: int, taker: int, word: str) -> str:
     if patent in g.hands[giver]:
         traded = [card for card, _owner in g.traded]
         return "N2a" if patent in traded else ""
+    if is_contract(g, word):
+        return against_giving(g, giver, word)
     face = g.catalog.face_of[word]
     if g.face(face).human:
         return against_riding(g, giver, taker, face)
@@ -239,7 +250,7 @@ def against_leave(g: State, giver: int, taker: int, word: str) -> str:
     if what == LUNA:
         return "" if giver == g.first else "N4e"
     if what == POWERSAT:
-        held = has_privilege(g, giver, POWERSAT) or g.powersats[giver]
+        held = has_privilege(g, giver, POWERSAT) or owns_powersat(g, giver)
         return "" if held or owns_push_factory(g, giver) else "N4a"
     if what == ABILITIES:
         return "" if are_together(g, giver, taker) else "N7"
@@ -350,7 +361,7 @@ def other_end(made: Offer, side: int) -> int:
 
 
 def against_deal(g: State, made: Offer) -> str:
-    """N.2, N3b. The first clause against any of the terms, as things stand now."""
+    """N.2, N3b, 4B2g.1. The first clause against any of the terms, as things stand now."""
     ends = ((made.maker, made.taker, made.gives), (made.taker, made.maker, made.takes))
     for giver, taker, items in ends:
         for word, count in items.items():
@@ -359,6 +370,10 @@ def against_deal(g: State, made: Offer) -> str:
                 return clause
     if crowds(g, made.maker, made.takes) or crowds(g, made.taker, made.gives):
         return "E3.2"
+    if lacks_timepiece(g, made.maker, made.takes, made.gives):
+        return "4B2g.1"
+    if lacks_timepiece(g, made.taker, made.gives, made.takes):
+        return "4B2g.1"
     if lacks_pieces(g, made.maker, made.takes, made.gives):
         return "N3b"
     return "N3b" if lacks_pieces(g, made.taker, made.gives, made.takes) else ""
@@ -450,6 +465,8 @@ def give_card(g: State, giver: int, taker: int, word: str) -> None:
         g.hands[giver].remove(patent)
         g.hands[taker].append(patent)
         g.traded.append((patent, giver))
+    elif is_contract(g, word):
+        give_contract(g, giver, taker, word)
     else:
         face = g.catalog.face_of[word]
         origin = place_of(g, giver, face)

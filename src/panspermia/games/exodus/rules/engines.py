@@ -42,6 +42,14 @@ class Sky(NamedTuple):
     """A-69. Switch aerostat_glide."""
     first_lander_free: bool = True
     """H6c.7, A-4. Switch rocketplane_landers."""
+    safe: frozenset[int] = frozenset()
+    """4B2f.8, 4B2f.9. Hazard Spaces that need no roll."""
+    railways: frozenset[int] = frozenset()
+    """CR-24. Sites from which a rocketplane lifts off, for half of its FT if they have air."""
+    gentle: frozenset[int] = frozenset()
+    """4A7d.4. Sites whose Factory helps over their lander burns, which are usual burns then."""
+    belt_bonus: int = 0
+    """H8f. Bonus Burns at one belt of the move."""
 
 
 class Engine(NamedTuple):
@@ -131,7 +139,7 @@ def _activations(
     working = operational(craft.cards, off, is_dark=MAP.zone[space] == NEPTUNE and not pushed)
     if not working >> place & 1:
         return
-    needy = [p for p, card in enumerate(craft.cards) if _is_needy_cooler(card, working >> p & 1)]
+    needy = [p for p, card in enumerate(craft.cards) if is_needy_cooler(card, working >> p & 1)]
     for wanted in product((False, True), repeat=len(needy)):
         coolers = [p for p, is_wanted in zip(needy, wanted, strict=True) if is_wanted]
         for links in _chains(craft.cards, working, (place, *coolers), ()):
@@ -205,7 +213,7 @@ def can_serve(cards: tuple[CardFacts, ...], place: int, zone: int) -> bool:
         return False
     sinks = sum([1 << p for p, card in enumerate(cards) if card.heatsink and card.light])
     plain = coolers_of(cards, working) & ~sinks
-    needy = [p for p, card in enumerate(cards) if _is_needy_cooler(card, working >> p & 1)]
+    needy = [p for p, card in enumerate(cards) if is_needy_cooler(card, working >> p & 1)]
     for wanted in product((False, True), repeat=len(needy)):
         coolers = [p for p, is_wanted in zip(needy, wanted, strict=True) if is_wanted]
         supplied = cooling(cards, plain | sum([1 << p for p in coolers]), 0)
@@ -222,7 +230,7 @@ def _is_supplied(card: CardFacts, gives: list[int]) -> bool:
     return True
 
 
-def _is_needy_cooler(card: CardFacts, works: int) -> bool:
+def is_needy_cooler(card: CardFacts, works: int) -> bool:
     """A radiator that needs a support: it is used only if wanted, and its supplier with it."""
     return bool(works and card.therms and (card.generators or card.reactors))
 
@@ -428,8 +436,8 @@ def net_thrust(
 ) -> int:
     """H3.1. Base thrust with afterburn, then class (H3b, FS-8), zone, push and supports.
 
-    H3c.1, H3c.2, J5b: a solar card among them counts once. H3d.1-H3d.4: one push, and what it
-    adds. H3e, J5.1, J5a: modifiers add up. H3.3: it may be below 1.
+    H3c.1, H3c.2, J5b: a solar card among them counts once. H3d.1-H3d.4, 4A7b.1,
+    4A7b.3: one push, and what it adds. H3e, J5.1, J5a: modifiers add up. H3.3: it may be below 1.
     """
     thrust = triangle.thrust + extra + STRIP.thrust[wet]
     if triangle.solar or any([card.solar for card in modifiers]):

@@ -24,6 +24,8 @@ from panspermia.games.exodus.rules.events import (
     GlitchRolled,
     HazardBoughtOff,
     HazardRolled,
+    HazardSpared,
+    HazardWaived,
     Stepped,
     Stranded,
     TanksSpent,
@@ -32,6 +34,7 @@ from panspermia.games.exodus.rules.events import (
 from panspermia.games.exodus.rules.moves import (
     ASSIST_ROLL,
     BELT_ROLL,
+    CRASH_ROLL,
     Course,
     Option,
     belt_level,
@@ -74,6 +77,7 @@ FINAO = 4
 NO_FINAO = -1
 """H7e.3. Where nothing can be bought off."""
 FAILURE = 1
+NO_SPACES: frozenset[int] = frozenset()
 
 HAZARDS = ("assist", "crash", "aerobrake")
 """By the kind of a roll its word."""
@@ -88,6 +92,12 @@ class Host:
         raise NotImplementedError
 
     def buy(self, aqua: int) -> None:
+        raise NotImplementedError
+
+    def waive(self) -> None:
+        raise NotImplementedError
+
+    def spread(self, die: int) -> None:
         raise NotImplementedError
 
     def tell(self, event: Event) -> None:
@@ -105,8 +115,18 @@ class Mission:
     aqua: int = 0
     finao: int = FINAO
     is_glitched: bool = False
+    shield: int = 0
+    """4B2f.6. By how much rolls of belts are lower."""
+    spares: frozenset[int] = NO_SPACES
+    """CR-11. Crash hazards of which one may be entered without a roll."""
     is_felon: bool = False
     """J6. Whether the player may commit felonies."""
+    manned: str = ""
+    """4B2d.2. A manned contract aboard: to kill those on board is a felony."""
+    tophat: str = ""
+    """4B2e.1. A contract aboard by which one hazard of the Turn is entered safely."""
+    spared: tuple[str, ...] = ()
+    """J6, Fel-2. Humans aboard whom the player may not kill even so."""
     is_lost: bool = False
     """H7f, A-56. The craft was destroyed; what is left of it lies where it happened."""
     spent: int = 0
@@ -198,9 +218,10 @@ def activate(m: Mission) -> Flow[Engine | None]:
 
 
 def is_allowed(m: Mission, engine: Engine) -> bool:
-    """J6. To kill Humans is a felony."""
-    hit = [card for p, card in enumerate(m.craft.cards) if engine.purged >> p & 1]
-    return m.is_felon or not any([card.human for card in hit])
+    """J6, Fel-2, 4B2d.2. To kill Humans is a felony, which some are protected from."""
+    lost = [card for p, card in enumerate(m.craft.cards) if engine.purged >> p & 1]
+    hit = [card for card in lost if card.human or card.id == m.manned]
+    return not hit or (m.is_felon and not any([card.id in m.spared for card in hit]))
 
 
 def narrow(
@@ -327,6 +348,8 @@ def glitch(flying: Flying, to: int) -> Flow[None]:
     m = flying.mission
     die = yield from roll("H8g")
     flying.tell(GlitchRolled("H8g", m.side, MAP.ids[to], die))
+    if m.host is not None:
+        m.host.spread(die)
     lose(flying, "H8g", *glitched(flying.engine, flying.course, die))
     check_stranded(flying)
 
@@ -348,8 +371,12 @@ def pay(flying: Flying, option: Option) -> None:
 
 
 def hazard(flying: Flying, kind: int) -> Flow[None]:
-    """H7.1, H7.2, H7e.1, H7e.3. Bought off, or rolled for: on a 1 everything is lost."""
+    """H7.1, H7.2, H7e.1, H7e.3, Alg-15. Bought off, or rolled for: on a 1 everything is lost."""
     m, where, word = flying.mission, MAP.ids[flying.course.space], HAZARDS[kind]
+    if kind != ASSIST_ROLL and (yield from enter_safely(flying, word)):
+        return
+    if kind == CRASH_ROLL and (yield from is_spared(flying)):
+        return
     if m.finao != NO_FINAO and m.aqua >= m.finao:
         about: Words = ("ask.H7e.1", {"aqua": m.finao, "hazard": word, "space": where})
         answer = yield from decide(m.side, "H7e.1", (NO, YES), prompt=about)
@@ -364,11 +391,42 @@ def hazard(flying: Flying, kind: int) -> Flow[None]:
         end_lost(flying, Destroyed("H7f", m.side, where))
 
 
+def enter_safely(flying: Flying, hazard: str) -> Flow[bool]:
+    """4B2e.1, 4A6f.4, I-21. With a tophat aboard, once a Turn, and said before the roll."""
+    m, where = flying.mission, MAP.ids[flying.course.space]
+    aboard = [
+        c.id for p, c in enumerate(flying.engine.craft.cards) if not flying.course.lost >> p & 1
+    ]
+    if m.tophat not in aboard:
+        return False
+    about: Words = ("ask.4B2e.1", {"card": m.tophat, "hazard": hazard, "space": where})
+    if (yield from decide(m.side, "4B2e.1", (NO, YES), prompt=about)) == NO:
+        return False
+    flying.tell(HazardWaived("4B2e.1", m.side, m.tophat, where, hazard))
+    m.tophat = ""
+    if m.host is not None:
+        m.host.waive()
+    return True
+
+
+def is_spared(flying: Flying) -> Flow[bool]:
+    """CR-11. One crash hazard beside a Site with a Factory, in each move."""
+    m, space = flying.mission, flying.course.space
+    if space not in m.spares:
+        return False
+    about: Words = ("ask.CR-11", {"space": MAP.ids[space]})
+    if (yield from decide(m.side, "CR-11", (NO, YES), prompt=about)) == NO:
+        return False
+    m.spares = frozenset()
+    flying.tell(HazardSpared("CR-11", m.side, MAP.ids[space]))
+    return True
+
+
 def belt(flying: Flying) -> Flow[None]:
     """H10.1, H10.2, H10a, H7e.2. One die for the whole stack, which nobody can buy off."""
     m, engine = flying.mission, flying.engine
     die = yield from roll("H10.1")
-    level = belt_level(engine, m.sky, die)
+    level = belt_level(engine, m.sky, die) - m.shield
     flying.tell(BeltRolled("H10.1", m.side, MAP.ids[flying.course.space], die, level))
     lose(flying, "H10.1", *irradiated(engine, flying.course, level))
 

@@ -11,7 +11,9 @@ from panspermia.kernel import Flow, roll
 
 
 def trigger(g: State, side: int, place: int) -> Flow[None]:
-    """K2b.2, K2b.3, A-54. If the acting stack is glitched: what is as hard as the die is lost.
+    """K2b.2, K2b.3, A-54, K2b.5.
+
+    If the acting stack is glitched: what is as hard as the die is lost.
 
     That are all cards in the owner's stacks of this Space; the glitch stays.
     """
@@ -23,7 +25,12 @@ def trigger(g: State, side: int, place: int) -> Flow[None]:
     space = stack.space
     die = yield from roll("K2b.2")
     g.log.append(StackGlitchRolled("K2b.2", side, STACKS[place], die))
-    for other in g.stacks_at(side, space):
-        hit = [f for f in g.stacks[side][other].cards if g.face(f).card.rad_hard == die]
-        if hit:
-            lose(g, "K2b.2", side, other, hit, turns=True)
+    strike(g, side, space, die)
+
+
+def strike(g: State, side: int, space: int, die: int, spared: int = NOWHERE) -> None:
+    """K2b.2. What is as hard as the die, in all stacks of a side there but one."""
+    for place in g.stacks_at(side, space):
+        hit = [f for f in g.stacks[side][place].cards if g.face(f).card.rad_hard == die]
+        if hit and place != spared:
+            lose(g, "K2b.2", side, place, hit, turns=True)

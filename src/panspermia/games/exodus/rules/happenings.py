@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from panspermia.games.exodus.components.catalog import KINDS
+from panspermia.games.exodus.components.catalog import KINDS, NO_FACE
 from panspermia.games.exodus.components.solar import (
     BLUE,
     NEPTUNE,
@@ -11,7 +11,15 @@ from panspermia.games.exodus.components.solar import (
     SOL_BELT,
     YELLOW,
 )
-from panspermia.games.exodus.rules.bending import AFTER_ROLL, PAD_INSURED, PURGE, in_force
+from panspermia.games.exodus.rules.bending import (
+    AFTER_ROLL,
+    INSPIRED,
+    PAD_INSURED,
+    PURGE,
+    SHIELD,
+    UNCUT,
+    in_force,
+)
 from panspermia.games.exodus.rules.engines import MAP
 from panspermia.games.exodus.rules.events import (
     AnarchyBegan,
@@ -42,7 +50,7 @@ SHIELDING = "immune-to-flare-and-belt"
 
 
 def happen(g: State) -> Flow[None]:
-    """K2.1, D2a. A die says what happens; some laws let players change that (V-SA3)."""
+    """K2.1, D2a, Alg-9. A die says what happens; some laws let players change that (V-SA3)."""
     die = yield from roll("K2.1")
     event = EVENT_OF[die - 1] if die <= len(EVENT_OF) else BY_SEASON[g.season]
     g.log.append(EventRolled("K2.1", die, event))
@@ -63,13 +71,20 @@ def inspire(g: State) -> Flow[None]:
             g.decks[kind].append(g.decks[kind].pop(0))
     g.log.append(Inspired("K2a"))
     yield from turn_up_all(g)
+    for move in INSPIRED.ask(in_force(g, g.first), (), g, g.first):
+        yield from move(g)
 
 
 def cut_budgets(g: State) -> Flow[None]:
-    """K2f, K2g. Each player discards a hand card of own choice."""
+    """K2f, K2g, 4B2c, I-5. Each player discards a hand card of own choice."""
     for side in g.turn_order():
-        if g.hands[side]:
+        if g.hands[side] and not is_uncut(g, side):
             yield from cut(g, side)
+
+
+def is_uncut(g: State, side: int) -> bool:
+    """4B2f.3."""
+    return UNCUT.ask(in_force(g, side), False, g, side)
 
 
 def cut(g: State, side: int) -> Flow[None]:
@@ -115,7 +130,7 @@ def exposed(g: State, side: int) -> list[int]:
 
 
 def is_manned(g: State, space: int) -> bool:
-    """Hum-1. Whether a Human of anybody is in a Space."""
+    """Hum-1, 4A7f.2. Whether a Human of anybody is in a Space."""
     return any([g.is_human_at(side, space) for side in g.sides()])
 
 
@@ -141,15 +156,20 @@ def blow_up(g: State, side: int) -> Flow[None]:
 
 
 def heaviest(g: State, side: int) -> list[tuple[int, int]]:
-    """K2c.1, K2c.2. Over all own stacks in LEO."""
+    """K2c.1, K2c.2, 4B2c. Over all own stacks in LEO."""
     found = [
         (place, face)
         for place in g.stacks_at(side, MAP.leo)
         for face in g.stacks[side][place].cards
-        if not g.face(face).human and not g.face(face).black
+        if is_patent(g, face) and not g.face(face).black
     ]
     most = max([g.face(face).card.mass for _, face in found], default=0)
     return [(place, face) for place, face in found if g.face(face).card.mass == most]
+
+
+def is_patent(g: State, face: int) -> bool:
+    """K2c.2, 4B2c. Neither a crew nor a contract."""
+    return g.face(face).patent != NO_FACE
 
 
 # --- solar flare (K2d) ------------------------------------------------------------------------
@@ -172,6 +192,7 @@ def strike(g: State, side: int, place: int, die: int) -> None:
     if stack.space == NOWHERE or is_shielded(stack.space):
         return
     level = die + (MAP.flare[MAP.zone[stack.space]] or 0)
+    level -= SHIELD.ask(in_force(g, side), 0, g, side)
     hit = [face for face in stack.cards if g.face(face).card.rad_hard < level]
     left = [face for face in hit if not is_immune(g, side, place, face)]
     if left:

@@ -11,7 +11,10 @@ NOMINATED = "nominated:{}"
 
 
 def nominate(g: State, side: int) -> Flow[None]:
-    """Lc.1, Lc.2. Any player may be proposed; a majority of all votes awards the next chit."""
+    """Lc.1, Lc.2, Lc.3.
+
+    Any player may be proposed; a majority of all votes awards the next chit.
+    """
     words = [g.crew(other).word for other in g.sides()]
     word = yield from choose(side, "Lc.1", lambda: [*words, CANCEL])
     if word == CANCEL:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from panspermia.games.exodus.components.catalog import REFINERIES, ROBONAUTS, Links
 from panspermia.games.exodus.components.chart import ZONES
 from panspermia.games.exodus.components.solar import EARTH
-from panspermia.games.exodus.rules.bending import CUBES_TO_FREE, FREE_CUBE, in_force
+from panspermia.games.exodus.rules.bending import CUBES_TO_FREE, FREE_CUBE, FREED, in_force
 from panspermia.games.exodus.rules.engines import MAP, members_of
 from panspermia.games.exodus.rules.events import (
     CardDelivered,
@@ -51,14 +51,18 @@ def industrialize(g: State, side: int) -> Flow[None]:
         return
     site = MAP.find(word)
     used = yield from pick_machines(g, side, site)
-    if not g.cubes(side) and not (yield from free_cube(g, side, "I7f.1")):
-        return
+    freed = ""
+    if not g.cubes(side):
+        freed = yield from free_cube(g, side)
+        if not freed:
+            return
     if not is_free(g, side, site):
         g.operated = True
     for place in dict.fromkeys([place for place, _ in used]):
         yield from trigger(g, side, place)
     if are_there(g, side, site, used):
         build(g, side, site, used)
+    yield from after_freeing(g, side, freed)
 
 
 def is_free(g: State, side: int, site: int) -> bool:
@@ -184,25 +188,32 @@ def pick_machine(g: State, side: int, left: list[Machine]) -> Flow[Machine]:
 
 
 def removable_cubes(g: State, side: int) -> list[str]:
-    """I7f.1, G6b, G6c. Factories without a dome; modules add more."""
+    """I7f.1, G6b, G6c, 4A7f.3. Factories without a dome; modules add more."""
     sites = [site for site, owner in g.factories.items() if owner == side and site not in g.domes]
     return CUBES_TO_FREE.ask(in_force(g, side), [MAP.ids[site] for site in sites], g, side)
 
 
-def free_cube(g: State, side: int, clause: str) -> Flow[bool]:
-    """I7f.1. Another own cube is removed first."""
-    word = yield from choose(side, clause, lambda: [*removable_cubes(g, side), CANCEL])
-    if word != CANCEL:
-        yield from remove_cube(g, side, word)
-    return bool(word != CANCEL)
+def free_cube(g: State, side: int) -> Flow[str]:
+    """I7f.1, G6b. Another own cube is removed first: from where, or nothing."""
+    word = yield from choose(side, "I7f.1", lambda: [*removable_cubes(g, side), CANCEL])
+    if word == CANCEL:
+        return ""
+    remove_cube(g, side, word)
+    return str(word)
 
 
-def remove_cube(g: State, side: int, word: str) -> Flow[None]:
+def remove_cube(g: State, side: int, word: str) -> None:
     """G6a, I7f.1. From wherever it stands."""
     for free in FREE_CUBE.ask(in_force(g, side), (), g, side):
-        if (yield from free(g, side, word)):
+        if free(g, side, word):
             return
     remove_factory(g, side, MAP.find(word))
+
+
+def after_freeing(g: State, side: int, word: str) -> Flow[None]:
+    """O3.1. What follows when all is done for which a cube was taken back."""
+    for follow in FREED.ask(in_force(g, side), (), g, side):
+        yield from follow(g, side, word)
 
 
 def remove_factory(g: State, side: int, site: int) -> None:
@@ -226,7 +237,7 @@ def against_industrializing(g: State, side: int) -> str:
 
 
 def produce(g: State, side: int) -> Flow[None]:
-    """I8.1, I8a, I8e. A hand card, Black-Side up, into an outpost at a Factory of its type."""
+    """I8.1, I8a, I8e, I8c. A hand card, Black-Side up, into an outpost at a Factory of its type."""
     word = yield from weigh(side, "I8.1", products, (g, side))
     if word == CANCEL:
         return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from panspermia.games.exodus.components.catalog import CONTRACTS
+from panspermia.games.exodus.rules.contracts.life import boostable, launch
 from panspermia.games.exodus.rules.events import CardBoosted, CardHeld, CardSold
 from panspermia.games.exodus.rules.money import gain, pay
 from panspermia.games.exodus.rules.pieces import LEO, NOWHERE
@@ -53,12 +55,14 @@ def price_of_ware(g: State, word: str) -> int:
 
 
 def wares(g: State, side: int) -> Weighed:
-    """I3a, I3b.1, I3b.2. What can be sold; J2.2: whether it works does not matter."""
+    """I3a, I3b.1, I3b.2, 4B2a.2. What can be sold; J2.2: whether it works does not matter."""
     found: Weighed = {g.catalog.patents[patent].word: "" for patent in g.hands[side]}
     for place in g.stacks_at(side, g.bank(side)):
         for face in g.stacks[side][place].cards:
             facts = g.face(face)
-            if not facts.human:
+            if facts.kind == CONTRACTS:
+                found[facts.word] = "4B2a.2"
+            elif not facts.human:
                 found.setdefault(facts.word, "" if facts.black else "I3b.1")
     found[CANCEL] = ""
     return found
@@ -115,7 +119,10 @@ def boost(g: State, side: int) -> Flow[None]:
 
 
 def send_up(g: State, side: int) -> Flow[bool]:
-    """I4.1, I4a, I4b, I4c. Any number of hand cards, White-Side up, for Aquas of their mass."""
+    """I4.1, I4a, I4b, I4c, 4B4a.1.
+
+    Any number of hand cards, White-Side up, for Aquas of their mass.
+    """
     chosen: list[int] = []
     while True:
         about: Words = ("ask.I4.1", {"aquas": cost_of(g, chosen)})
@@ -127,9 +134,11 @@ def send_up(g: State, side: int) -> Flow[bool]:
         return False
     pay(g, "I4.1", side, cost_of(g, chosen))
     for face in chosen:
-        g.hands[side].remove(g.face(face).patent)
-        put(g, side, LEO, face)
+        if g.face(face).kind != CONTRACTS:
+            g.hands[side].remove(g.face(face).patent)
         g.log.append(CardBoosted("I4.1", side, g.face(face).word))
+        if g.face(face).kind != CONTRACTS or launch(g, side):
+            put(g, side, LEO, face)
     return True
 
 
@@ -139,7 +148,7 @@ def cost_of(g: State, faces: list[int]) -> int:
 
 
 def freight(g: State, side: int, chosen: list[int]) -> Weighed:
-    """I4.1, I4c, J4e. What can be boosted besides; a heatsink fountain only Heavy."""
+    """I4.1, I4c, J4e, 4B4a.1. What can be boosted besides; a heatsink fountain only Heavy."""
     money = g.aqua(side) - cost_of(g, chosen)
     taken = [g.face(face).patent for face in chosen]
     found: Weighed = {}
@@ -148,6 +157,9 @@ def freight(g: State, side: int, chosen: list[int]) -> Weighed:
             for face in orientations(g, g.catalog.patents[patent].white):
                 facts = g.face(face)
                 found[facts.word] = "I4.1" if facts.card.mass > money else ""
+    for face in boostable(g, side):
+        if face not in chosen:
+            found[g.face(face).word] = "I4.1" if g.face(face).card.mass > money else ""
     done: Answer = DONE
     found[done] = "" if chosen else "I4.1"
     found[CANCEL] = ""
@@ -171,4 +183,7 @@ def against_freight(g: State, side: int) -> str:
         for face in orientations(g, g.catalog.patents[patent].white):
             if g.face(face).card.mass <= money:
                 return ""
-    return "I4.1"
+    if g.contracts is None:
+        return "I4.1"
+    cheap = any([g.face(face).card.mass <= money for face in boostable(g, side)])
+    return "" if cheap else "I4.1"

@@ -38,6 +38,9 @@ ASSIST_ROLL, CRASH_ROLL, AEROBRAKE_ROLL, BELT_ROLL = range(4)
 """What is rolled for on the way, in the order of the rolls; all but belts can be bought off."""
 
 
+BELTS = sum([1 << space for space in range(len(MAP.ids)) if MAP.belt[space]])
+"""All belts, as marks of a course."""
+
 STRAIGHT = [(False, 0, 0)]
 FREE_ENTRY = [(0, 0, 0)]
 BURN_ENTRY = [(0, 1, 2), (1, 0, 0)]
@@ -218,7 +221,7 @@ def _paid_ways(
     if not prices:
         return []
     rolls = _rolls(engine, course, line, sky, liftoff, landing)
-    tanks = engine.plane if liftoff == PLANE else 0
+    tanks = plane_tanks(engine, course.space, sky) if liftoff == PLANE else 0
     found = []
     for pivot, bonus, paid, cost in prices:
         entered = _entered(engine, course, line, pivot, bonus, paid, cost)
@@ -269,8 +272,15 @@ def _entries(line: Step, sky: Sky, liftoff: int) -> list[tuple[int, int, int]]:
     if MAP.lander[there]:
         if liftoff == PLANE and sky.first_lander_free:
             return FREE_ENTRY
+        if sky.gentle and is_gentle(there, sky):
+            return BURN_ENTRY
         return [(0, 1, 1 if MAP.lander[there] == HALF_LANDER else 2)]
     return BURN_ENTRY
+
+
+def is_gentle(lander: int, sky: Sky) -> bool:
+    """4A7d.4. A lander burn of a Site whose Factory makes usual burns of them."""
+    return any([site in sky.gentle for site in MAP.neighbours[lander]])
 
 
 def _can_pay(engine: Engine, course: Course, paid: int, cost: int) -> bool:
@@ -287,7 +297,9 @@ def _can_pay(engine: Engine, course: Course, paid: int, cost: int) -> bool:
 
 
 def _landings(engine: Engine, course: Course, line: Step, sky: Sky) -> list[int]:
-    """H6.1, H6b.1, H6c.1, H6d, H6f. How a Site can be entered; what is none is simply entered.
+    """H6.1, H6b.1, H6c.1, H6d, H6f, Alg-16.
+
+    How a Site can be entered; what is none is simply entered.
 
     H5e.3, H6c.5: no Factory helps out of a lander burn, and no rocketplane lands (H6c.8).
     """
@@ -297,9 +309,14 @@ def _landings(engine: Engine, course: Course, line: Step, sky: Sky) -> list[int]
     found = _freely(engine, course, site)
     if line.glide:
         found.append(GLIDE)
-    if course.works and site in sky.assists and not MAP.lander[course.space]:
+    if course.works and site in sky.assists and may_assist(site, course.space, sky):
         found.append(ASSIST)
     return found
+
+
+def may_assist(site: int, beside: int, sky: Sky) -> bool:
+    """H5e.3, H6c.5. No Factory helps over a lander burn, but where that is a usual one."""
+    return not MAP.lander[beside] or site in sky.gentle
 
 
 def _liftoffs(engine: Engine, course: Course, line: Step, sky: Sky) -> list[int]:
@@ -311,9 +328,9 @@ def _liftoffs(engine: Engine, course: Course, line: Step, sky: Sky) -> list[int]
     if line.glide and sky.glides:
         found.append(GLIDE)
     if course.works and site in sky.assists:
-        if not MAP.lander[line.to]:
+        if may_assist(site, line.to, sky):
             found.append(ASSIST)
-        elif _has_plane(engine, site, sky):
+        if MAP.lander[line.to] and _has_plane(engine, site, sky):
             found.append(PLANE)
     return found
 
@@ -328,11 +345,23 @@ def _freely(engine: Engine, course: Course, site: int) -> list[int]:
 
 
 def _has_plane(engine: Engine, site: int, sky: Sky) -> bool:
-    """H6c.6. An Atmospheric Site with tanks enough."""
-    found = MAP.sites[site]
-    if found is None or not found.atmospheric:
+    """H6c.6, CR-24. An Atmospheric Site, or one with a railway, with tanks enough."""
+    if not has_air(site) and site not in sky.railways:
         return False
-    return sum([tanks for where, tanks in sky.tanks if where == site]) >= engine.plane
+    tanks = sum([tanks for where, tanks in sky.tanks if where == site])
+    return tanks >= plane_tanks(engine, site, sky)
+
+
+def has_air(site: int) -> bool:
+    found = MAP.sites[site]
+    return found is not None and found.atmospheric
+
+
+def plane_tanks(engine: Engine, site: int, sky: Sky) -> int:
+    """H6c.6, CR-24. What a rocketplane takes; half, rounded up, where a railway has air."""
+    if site in sky.railways and has_air(site):
+        return (engine.plane + 1) // 2
+    return engine.plane
 
 
 # --- what a Space does (H7, H8, H10) ----------------------------------------------------------
@@ -346,9 +375,10 @@ def _rolls(
     is_assisted = liftoff in (ASSIST, PLANE)
     if is_assisted and not _is_safe(course.space, sky):
         found.append(ASSIST_ROLL)
-    if MAP.hazard[there] == CRASH and not is_assisted:
+    if MAP.hazard[there] == CRASH and not is_assisted and there not in sky.safe:
         found.append(CRASH_ROLL)
-    if MAP.hazard[there] == AEROBRAKE and not is_shielded(engine, course, there):
+    is_known = there in sky.safe or is_shielded(engine, course, there)
+    if MAP.hazard[there] == AEROBRAKE and not is_known:
         found.append(AEROBRAKE_ROLL)
     if MAP.belt[there]:
         found.append(BELT_ROLL)
@@ -413,7 +443,9 @@ def gain(engine: Engine, course: Course, sky: Sky) -> Course:
         season = MAP.flyby_season[space]
         if season in (NO_SEASON, sky.season):
             return course._replace(bonus=course.bonus + MAP.flyby[space])
-    once = engine.oberth if space == MAP.oberth else engine.belt_burns if MAP.belt[space] else 0
+    once = engine.oberth if space == MAP.oberth else 0
+    if MAP.belt[space]:
+        once = engine.belt_burns + (0 if course.marks & BELTS else sky.belt_bonus)
     if once and not course.marks >> space & 1:
         return course._replace(bonus=course.bonus + once, marks=course.marks | 1 << space)
     return course
@@ -435,7 +467,7 @@ def suffer(engine: Engine, course: Course, lost: int, turned: int = 0) -> Course
 
 
 def belt_level(engine: Engine, sky: Sky, die: int) -> int:
-    """H10.1. The die, less net thrust unless that is negative, and 2 more in season red."""
+    """H10.1, Alg-17. The die, less net thrust unless that is negative, and 2 more in season red."""
     return die - max(0, engine.net) + (2 if sky.season == RED else 0)
 
 

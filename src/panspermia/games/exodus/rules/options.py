@@ -14,6 +14,15 @@ from panspermia.kernel import BadSetup, Message, Option, Setup
 STANDARD, ALTRUISM, CEO = "standard", "altruism", "ceo"
 MODES = (STANDARD, ALTRUISM, CEO)
 FIRST_FREE, ALL_PAID = "first_free", "all_paid"
+CYCLES, LONGER = 4, 5
+"""C1.1, 4A1."""
+FEW = 5
+"""B6c, 4A5j. The most players without Module 4."""
+PRINTED, EXAMPLES = "printed", "examples"
+MANNED_ONLY, NO_BIDS = "manned_only", "no_bids"
+EVERY_REFUEL, DOUBLED_ONLY = "every_refuel", "doubled_only"
+ALL_UNFULFILLED, LATE_ONLY = "all", "late_only"
+DOUBLE_ADVANCE, DOUBLE_LOSS = "double_advance", "double_loss"
 SOLITAIRE_LAWS, ORDINARY_LAWS = "solitaire", "ordinary"
 
 OPTIONS = (
@@ -23,6 +32,37 @@ OPTIONS = (
     Option("laws", (SOLITAIRE_LAWS, ORDINARY_LAWS), SOLITAIRE_LAWS, "V-SA1"),
     Option("aerostat_glide", (True, False), True, "H6.1", reading=True),
     Option("rocketplane_landers", (FIRST_FREE, ALL_PAID), FIRST_FREE, "H6c.7", reading=True),
+    Option("module4", (False, True), False, "4A.1", coming=True),
+    Option("cycles", (CYCLES, LONGER), CYCLES, "4A1", coming=True),
+    Option("card_values", (PRINTED, EXAMPLES), PRINTED, "4A3h", reading=True, coming=True),
+    Option(
+        "default_chit_bids",
+        (MANNED_ONLY, NO_BIDS),
+        MANNED_ONLY,
+        "4B3b.3",
+        reading=True,
+        coming=True,
+    ),
+    Option(
+        "refuel_cap", (EVERY_REFUEL, DOUBLED_ONLY), EVERY_REFUEL, "4A8.1", reading=True, coming=True
+    ),
+    Option(
+        "unfulfilled_scope",
+        (ALL_UNFULFILLED, LATE_ONLY),
+        ALL_UNFULFILLED,
+        "4E2c.1",
+        reading=True,
+        coming=True,
+    ),
+    Option(
+        "unboosted_debt",
+        (DOUBLE_ADVANCE, DOUBLE_LOSS),
+        DOUBLE_ADVANCE,
+        "4E2c.1",
+        reading=True,
+        coming=True,
+    ),
+    Option("repeat_claim", (False, True), False, "4B5b-note", reading=True, coming=True),
 )
 
 
@@ -47,8 +87,39 @@ class Rules(msgspec.Struct, frozen=True):
         return self.mode != STANDARD
 
 
+class Terms(msgspec.Struct, frozen=True):
+    """The options of Module 4, one field each; only a game with it has them."""
+
+    cycles: int = CYCLES
+    card_values: str = PRINTED
+    default_chit_bids: str = MANNED_ONLY
+    refuel_cap: str = EVERY_REFUEL
+    unfulfilled_scope: str = ALL_UNFULFILLED
+    unboosted_debt: str = DOUBLE_ADVANCE
+    repeat_claim: bool = False
+
+
+def terms_of(setup: Setup) -> Terms | None:
+    """4A.1, 4Aa, 4Af, 4Ag, 4A1, 4A1a.1, 4A1a.2, 4A1a.3, C1.1, B6c, 4A5j.
+
+    The options of Module 4, which needs Module 0 and has longer games and a sixth seat; None
+    without it.
+    """
+    options = dict(setup.options)
+    if options.get("module4") is not True:
+        if options.get("cycles", CYCLES) != CYCLES:
+            raise BadSetup(Message("setup.cycles", {"cycles": LONGER}, PACKAGE))
+        if setup.players > FEW:
+            raise BadSetup(Message("setup.six", {"players": setup.players}, PACKAGE))
+        return None
+    if options.get("module0") is not True:
+        raise BadSetup(Message("setup.module4", {}, PACKAGE))
+    return msgspec.convert(options, Terms)
+
+
 def rules_of(setup: Setup) -> Rules:
     """The options of a setup, or BadSetup if they do not go together."""
+    terms_of(setup)
     rules = msgspec.convert(dict(setup.options), Rules)
     alone = setup.players == 1
     if alone and rules.mode == STANDARD:
@@ -61,3 +132,8 @@ def rules_of(setup: Setup) -> Rules:
 def is_together(setup: Setup) -> bool:
     """V4a, V4e."""
     return setup.options.get("mode", STANDARD) != STANDARD
+
+
+def is_contest(setup: Setup) -> bool:
+    """Whether the most points win, so that somebody always does."""
+    return not is_together(setup)

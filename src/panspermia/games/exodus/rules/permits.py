@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from panspermia.games.exodus.rules.bending import ROAMS, in_force
 from panspermia.games.exodus.rules.pieces import NOBODY
-from panspermia.games.exodus.rules.privileges import is_felon
+from panspermia.games.exodus.rules.privileges import is_felon, is_secured
 from panspermia.games.exodus.rules.state import State
 
 FACTORY = "factory"
@@ -16,9 +16,11 @@ CREW = "crew"
 
 
 def may_use_claim(g: State, side: int, site: int) -> bool:
-    """I7.1, N6. An own Claim, or a foreign one by leave."""
+    """I7.1, N6, N6a. An own Claim, or a foreign one by leave or by felony."""
     owner = g.claims.get(site, NOBODY)
-    return owner != NOBODY and (owner == side or (CLAIM, owner, site) in g.granted)
+    if owner in (side, NOBODY):
+        return owner == side
+    return (CLAIM, owner, site) in g.granted or may_rob(g, side, owner, site)
 
 
 def lent_crews(g: State, side: int) -> list[tuple[int, int, int]]:
@@ -33,7 +35,10 @@ def lent_crews(g: State, side: int) -> list[tuple[int, int, int]]:
 
 
 def may_use_factory(g: State, side: int, site: int) -> bool:
-    """H6c.4, I0a, N5, N6, A-58. An own Factory, or a foreign one by leave, law or felony."""
+    """H6c.4, I0a, N5, N6, A-58, A2i, N6a, Fel-6, 4A7f.1.
+
+    An own Factory, or a foreign one by leave, law or felony.
+    """
     owner = g.factories.get(site, NOBODY)
     if owner in (side, NOBODY):
         return owner == side
@@ -49,5 +54,11 @@ def roams(g: State, side: int) -> bool:
 
 def may_hijack(g: State, side: int, site: int) -> bool:
     """Fel-2, Fel-3, Fel-3a. With an own Human there, and none of its owner who is opposed."""
-    owner = g.factories[site]
-    return is_felon(g, side) and g.is_human_at(side, site) and not g.is_human_at(owner, site)
+    return may_rob(g, side, g.factories[site], site)
+
+
+def may_rob(g: State, side: int, owner: int, site: int) -> bool:
+    """Fel-2, N6a, 4B2f.5. A felon with an own Human there, and none of the owner's."""
+    if is_secured(g, owner):
+        return False
+    return is_felon(g, side, site) and g.is_human_at(side, site) and not g.is_human_at(owner, site)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from panspermia.games.exodus.components.cards import Ability
+from panspermia.games.exodus.rules.bending import LUNAR, RATED, in_force
 from panspermia.games.exodus.rules.engines import MAP
 from panspermia.games.exodus.rules.events import (
     ClaimFreed,
@@ -22,6 +23,7 @@ from panspermia.games.exodus.rules.privileges import (
     has_powersat,
     has_privilege,
     is_felon,
+    is_secured,
 )
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.supports import abilities_at, employ, holders, works
@@ -103,7 +105,7 @@ def fits(site: int, ability: Ability, platform: str) -> bool:
 
 
 def prospect(g: State, side: int) -> Flow[None]:
-    """I6.0, I6.1c, I6a.1, I6b.2. One card, by one of its platforms, on one or many Sites."""
+    """I6.0, I6.1c, I6a.1, I6b.2, I6c. One card, by one of its platforms, on one or many Sites."""
     word = yield from weigh(side, "I6.1c", surveyors, (g, side))
     if word == CANCEL:
         return
@@ -223,7 +225,8 @@ def against_site(g: State, side: int, site: int, rated: int) -> str:
     assert printed is not None
     if site in g.claims or site in g.busted:
         return "I6.0"
-    if rated > hydration(g, side, site):
+    easier = RATED.ask(in_force(g, side), 0, g, side, site)
+    if max(0, rated + easier) > hydration(g, side, site):
         return "I6.2"
     return "" if MAP.ids[site] not in LUNA_SITES or has_luna(g, side, site) else "I6.1d"
 
@@ -248,18 +251,25 @@ def hydration(g: State, side: int, site: int) -> int:
 
 
 def has_luna(g: State, side: int, site: int) -> bool:
-    """I6.1d, G4b, N4e, A-39. Leave of the 1st player, or the rights of a felon."""
+    """I6.1d, G4b, N4e, A-39, 4B2f.5. Leave of the 1st player, or the rights of a felon."""
     if side == g.first or (LUNA, g.first, site) in g.granted:
         return True
+    if LUNAR.ask(in_force(g, side), False, g, side):
+        return True
     opposed = [other for other in g.others(side) if g.is_human_at(other, site)]
-    return is_felon(g, side) and g.is_human_at(side, site) and not opposed
+    if is_secured(g, g.first):
+        return False
+    return is_felon(g, side, site) and g.is_human_at(side, site) and not opposed
 
 
 # --- rolls (I6.3, I6.4, I6.5) -----------------------------------------------------------------
 
 
 def size_up(g: State, side: int, survey: Survey, site: int) -> Flow[None]:
-    """I6.3, I6a.4, I6b.1, P-Blink, A2h. A Site by its Size, or by rolls until one succeeds."""
+    """I6.3, I6a.4, I6b.1, P-Blink, A2h, Syn-b.1, 4A7c.2.
+
+    A Site by its Size, or by rolls until one succeeds.
+    """
     if MAP.size[site] >= SURE_SIZE or MAP.ids[site] == KREUTZ:
         yield from claim(g, side, site)
         return
@@ -273,7 +283,10 @@ def size_up(g: State, side: int, survey: Survey, site: int) -> Flow[None]:
 
 
 def may_reroll(g: State, side: int, survey: Survey, site: int) -> bool:
-    """I6b.1, I6a.4, P-Blink. A buggy everywhere, the telescope at the first Site of a raygun."""
+    """I6b.1, I6a.4, P-Blink, 4A7c.1.
+
+    A buggy everywhere, the telescope at the first Site of a raygun.
+    """
     if survey.platform == BUGGY:
         return True
     is_first = survey.platform == RAYGUN and site == survey.targets[0]
@@ -292,7 +305,7 @@ def attempt(g: State, side: int, survey: Survey, site: int) -> Flow[bool]:
 
 
 def modifier(g: State, side: int, survey: Survey, site: int) -> int:
-    """I6.3. What abilities of own cards in the Space of the stack change of a roll."""
+    """I6.3, J2e. What abilities of own cards in the Space of the stack change of a roll."""
     space = g.stacks[survey.owner][survey.place].space
     found = abilities_at(g, side, space, "size-mod")
     return sum([ability.amount for ability in found if fits(site, ability, survey.platform)])

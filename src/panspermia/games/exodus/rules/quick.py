@@ -18,7 +18,7 @@ PRICE = 1
 
 
 def is_quick(g: State, side: int = 0) -> bool:
-    """V1. Whether the game begins so."""
+    """V1, C1.2, V1a. Whether the game begins so."""
     return g.rules.quick
 
 

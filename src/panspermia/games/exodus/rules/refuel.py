@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from panspermia.games.exodus.components.facts import WATER as WATER_GRADE
 from panspermia.games.exodus.components.solar import AEROBRAKE
+from panspermia.games.exodus.rules.bending import REFUEL_CAP, in_force
 from panspermia.games.exodus.rules.crafts import can_fuel, fuelled
 from panspermia.games.exodus.rules.engines import MAP, engines
 from panspermia.games.exodus.rules.events import (
@@ -88,10 +89,10 @@ def refuel(g: State, side: int) -> Flow[None]:
     share = yield from divide(g, side, site, source.tanks)
     g.operated = True
     yield from trigger(g, *acting(g, side, source, share))
-    left = [other for other in sources(g, side) if (other.kind, other.space) == (word, site)]
+    left = [other for other in sources(g, side) if is_same(other, source)]
     if not left:
         return
-    source = max(left, key=_tanks)
+    source = left[0]
     if source.kind == ISRU:
         employ(g, source.owner, source.place, source.face)
     deliver_tanks(g, side, site, source, share)
@@ -136,7 +137,7 @@ def kinds_of_refuel(g: State, side: int) -> Weighed:
 
 
 def sources(g: State, side: int) -> list[Source]:
-    """I5a.1, I5a.2, I5b.1, I5b.2. Where a side can make FT now, and how many."""
+    """I5a.1, I5a.2, I5b.1, I5b.2, I5.3. Where a side can make FT now, and how many."""
     found = []
     for place, stack in enumerate(g.stacks[side]):
         if stack.space != NOWHERE and MAP.size[stack.space]:
@@ -152,13 +153,18 @@ def sources(g: State, side: int) -> list[Source]:
 
 
 def best(g: State, side: int, kind: str, site: int) -> Source:
-    """I5.4. One card or Factory: that which makes most."""
-    fit = [s for s in sources(g, side) if s.kind == kind and s.space == site]
-    return max(fit, key=_tanks)
+    """I5.4. One card or Factory: that which makes most, and rather without a glitch (I5, K2b.5)."""
+
+    def rank(source: Source) -> tuple[int, bool]:
+        is_steady = source.place == NOWHERE or not g.stacks[source.owner][source.place].glitched
+        return source.tanks, is_steady
+
+    return max([s for s in sources(g, side) if s.kind == kind and s.space == site], key=rank)
 
 
-def _tanks(source: Source) -> int:
-    return source.tanks
+def is_same(one: Source, other: Source) -> bool:
+    """I5.4, K2b.4. Whether it is the same card or Factory, however much it makes now."""
+    return (one.kind, one.space, one.face) == (other.kind, other.space, other.face)
 
 
 def isru_source(g: State, side: int, owner: int, place: int, face: int) -> list[Source]:
@@ -172,11 +178,11 @@ def isru_source(g: State, side: int, owner: int, place: int, face: int) -> list[
 
 
 def doubled(g: State, side: int, space: int, tanks: int) -> int:
-    """I5.2, A-48, P-Dharma. Each ability that doubles doubles again."""
-    tanks <<= len(abilities_at(g, side, space, "refuel-double"))
+    """I5.2, A-48, P-Dharma, A2f, 4A7h, 4A8.3. Each ability that doubles doubles again."""
+    total = tanks << len(abilities_at(g, side, space, "refuel-double"))
     if has_privilege(g, side, DHARMA) and carries_glory(g, side, space):
-        tanks *= 2
-    return tanks
+        total *= 2
+    return REFUEL_CAP.ask(in_force(g, side), total, g, side, total > tanks)
 
 
 def carries_glory(g: State, side: int, space: int) -> bool:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from panspermia.games.exodus.components.chart import ZONES
-from panspermia.games.exodus.rules.bending import LAST_LAW, in_force
+from panspermia.games.exodus.rules.bending import LAST_LAW, SCORED, in_force
 from panspermia.games.exodus.rules.engines import MAP
-from panspermia.games.exodus.rules.options import CEO
+from panspermia.games.exodus.rules.options import CEO, LONGER
 from panspermia.games.exodus.rules.pieces import HIGH, LEO
 from panspermia.games.exodus.rules.state import DOMES, State
 from panspermia.kernel import Outcome
@@ -17,14 +17,19 @@ ASTROBIOLOGY, SUBMARINE = 1, 2
 """M2b.2, M2b.3, A-23."""
 ALONE_WINS, TOGETHER_WINS = 40, 30
 """V4e."""
+ALONE_LONGER, TOGETHER_LONGER = 60, 50
+"""V4e.1."""
 CEO_RATED = 30
 """V6e.1."""
 SOURCES = ("tokens", "factories", "domes", "glory", "heroism", "law")
 
 
 def points(g: State, side: int) -> dict[str, int]:
-    """M2, Alg-24. The points of a side by their sources; `law` is what the last law gives (M2c)."""
-    return {
+    """M2, Alg-24, B3.2, M2b.1.
+
+    The points of a side by their sources; `law` is what the last law gives (M2c).
+    """
+    found = {
         "tokens": tokens(g, side),
         "factories": sum([g.price(g.spectral(s)) for s, o in g.factories.items() if o == side]),
         "domes": sum([dome_bonus(site) for site, o in g.domes.items() if o == side]),
@@ -32,6 +37,7 @@ def points(g: State, side: int) -> dict[str, int]:
         "heroism": HEROISM_WORTH * g.heroism.count(side),
         "law": LAST_LAW.ask(in_force(g, side), 0, g, side),
     }
+    return SCORED.ask(in_force(g, side), found, g, side)
 
 
 def tokens(g: State, side: int) -> int:
@@ -43,7 +49,7 @@ def tokens(g: State, side: int) -> int:
 
 
 def dome_bonus(site: int) -> int:
-    """M2b.2, M2b.3."""
+    """M2b.2, M2b.3, G6d."""
     printed = MAP.sites[site]
     assert printed is not None
     return ASTROBIOLOGY * printed.astrobiology + SUBMARINE * printed.submarine
@@ -64,10 +70,13 @@ def total(g: State, side: int) -> int:
 
 
 def outcome(g: State) -> Outcome:
-    """M2.1, V4e, V6e.1. Most points win, then most Aquas; together all reach a goal or none."""
+    """M2.1, V4e, V6e.1, 4A1a.4.
+
+    Most points win, then most Aquas; together all reach a goal or none.
+    """
     scores = tuple([total(g, side) for side in g.sides()])
     if g.rules.is_together:
-        goal = goal_of(g)
+        goal = goal_of(g.rules.mode, len(g.factions), g.cycles)
         won = bool(scores) and min(scores) >= goal and g.ending != "V6d.2"
         winners = tuple(g.sides()) if won else ()
     else:
@@ -80,12 +89,14 @@ def outcome(g: State) -> Outcome:
 
 
 def standing(g: State, side: int) -> tuple[int, int]:
-    """M2.1."""
+    """M2.1, 4E2g."""
     return total(g, side), g.stacks[side][LEO].tanks
 
 
-def goal_of(g: State) -> int:
-    """V4e, V6e.1. The points that each must have."""
-    if g.rules.mode == CEO:
+def goal_of(mode: str, players: int, cycles: int) -> int:
+    """V4e, V4e.1, V6e.1, 4A1e, 4G2c. The points that each must have."""
+    if mode == CEO:
         return CEO_RATED
-    return ALONE_WINS if len(g.factions) == 1 else TOGETHER_WINS
+    if cycles == LONGER:
+        return ALONE_LONGER if players == 1 else TOGETHER_LONGER
+    return ALONE_WINS if players == 1 else TOGETHER_WINS

@@ -18,14 +18,23 @@ from panspermia.games.exodus.rules.events import (
     SiteClaimed,
     SiteUsed,
 )
-from panspermia.games.exodus.rules.industry import removable_cubes, remove_claim, remove_cube
-from panspermia.games.exodus.rules.pieces import LOW, NO_GLORY, NOWHERE, ROCKET
+from panspermia.games.exodus.rules.industry import (
+    after_freeing,
+    removable_cubes,
+    remove_claim,
+    remove_cube,
+)
+from panspermia.games.exodus.rules.pieces import LOW, NO_GLORY, NOBODY, NOWHERE, ROCKET
 from panspermia.games.exodus.rules.piles import put_under
 from panspermia.games.exodus.rules.privileges import (
     MOONCABLE,
     SCRUM,
     has_privilege,
     is_felon,
+    is_felon_anywhere,
+    is_secured,
+    may_murder,
+    may_murder_anywhere,
 )
 from panspermia.games.exodus.rules.prospecting import (
     KREUTZ,
@@ -53,7 +62,7 @@ from panspermia.games.exodus.rules.vocabulary import (
     STACKS,
 )
 from panspermia.games.exodus.rules.vocabulary import MOONCABLE as MOONCABLE_DEED
-from panspermia.kernel import CANCEL, Flow, Weighed, choose, weigh
+from panspermia.kernel import CANCEL, Flow, Weighed, choose, decide, weigh
 
 MOON_TANKS, CREW_TANKS = 7, 1
 """P-Moon."""
@@ -79,13 +88,13 @@ def colonize(g: State, side: int) -> Flow[None]:
 
 
 def colonizable(g: State, side: int) -> list[int]:
-    """G3a.1, G3b, B8a.2, Syn-b.3. Own Factories without a dome where the own crew is."""
+    """G3a.1, G3b, B8a.2, Syn-b.3, H1a. Own Factories without a dome where the own crew is."""
     site = g.place_of_crew(side)
     if g.factories.get(site) != side or site in g.domes:
         return []
     if list(g.domes.values()).count(side) >= DOMES:
         return []
-    return [site] if MAP.ids[site] != KREUTZ or is_felon(g, side) else []
+    return [site] if MAP.ids[site] != KREUTZ or is_felon(g, side, site) else []
 
 
 def stack_of_crew(g: State, side: int) -> tuple[int, int]:
@@ -96,6 +105,12 @@ def stack_of_crew(g: State, side: int) -> tuple[int, int]:
         if place != NOWHERE:
             return host, place
     raise LookupError(g.crew(side).word)
+
+
+def stack_of_human(g: State, side: int, face: int) -> tuple[int, int]:
+    """N3d. Whose stack a Human is in, and its place: mostly an own one."""
+    place = place_of(g, side, face)
+    return stack_of_crew(g, side) if place == NOWHERE else (side, place)
 
 
 def against_colonizing(g: State, side: int) -> str:
@@ -118,14 +133,15 @@ def jump(g: State, side: int) -> Flow[None]:
 
 
 def jumpable(g: State, side: int) -> list[int]:
-    """G4, Fel-1, Fel-2. Where an own Human is, no Factory, and no Human of anybody else."""
-    if not is_felon(g, side) or not (g.disks(side) or idle_claims(g, side)):
+    """G4, Fel-1, Fel-2, Fel-5. Where an own Human is, no Factory, and no Human of anybody else."""
+    if not is_felon_anywhere(g, side) or not (g.disks(side) or idle_claims(g, side)):
         return []
     return [
         site
         for site, owner in g.claims.items()
         if owner != side
         and site not in g.factories
+        and is_felon(g, side, site)
         and g.is_human_at(side, site)
         and not any([g.is_human_at(other, site) for other in g.others(side)])
     ]
@@ -133,7 +149,7 @@ def jumpable(g: State, side: int) -> list[int]:
 
 def against_jumping(g: State, side: int) -> str:
     """Fel-1, G4."""
-    if not is_felon(g, side):
+    if not is_felon_anywhere(g, side):
         return "Fel-1"
     return "" if jumpable(g, side) else "G4"
 
@@ -143,18 +159,26 @@ def against_jumping(g: State, side: int) -> str:
 
 def load_glory(g: State, side: int) -> Flow[None]:
     """G5.1, G5a, L1, A-10. The chit of the zone goes onto the Human that landed first."""
-    yield from ()
-    face, site = g.crew(side).face, g.settlers[g.crew(side).face]
+    words = [g.face(face).word for face in own_humans(g, side) if not against_load(g, side, face)]
+    face = g.catalog.face_of[(yield from decide(side, "L1", words))]
+    site = g.settlers[face]
     chit = g.glory[MAP.zone[site]]
     chit.side, chit.up, chit.carrier = side, LOW, face
     g.log.append(GloryTaken("L1", side, g.face(face).word, MAP.zone[site]))
 
 
 def against_glory(g: State, side: int) -> str:
+    """G5.1, L1, 4B2d.1. By the crew, or by a manned contract."""
+    if g.contracts is None:
+        return against_load(g, side, g.crew(side).face)
+    found = [against_load(g, side, face) for face in own_humans(g, side)]
+    return "" if "" in found else found[0]
+
+
+def against_load(g: State, side: int, face: int) -> str:
     """G5.1, G5a, L1, L2. Still on that Site, with an unclaimed chit and nothing carried."""
-    face = g.crew(side).face
     site = g.settlers.get(face, NOWHERE)
-    if site == NOWHERE or g.place_of_crew(side) != site:
+    if site == NOWHERE or space_of_human(g, side, face) != site:
         return "L1"
     if any([chit.carrier == face for chit in g.glory]):
         return "G5a"
@@ -181,7 +205,7 @@ def against_discarding(g: State, side: int) -> str:
 
 
 def remove(g: State, side: int) -> Flow[None]:
-    """G6a, G6c, Fel-5. An own cube or disk returns to the reserve; a colonized one never."""
+    """G6a, G6c, Fel-5, N3c. An own cube or disk returns to the reserve; a colonized one never."""
     what = yield from weigh(side, "G6a", removable, (g, side))
     if what == CANCEL:
         return
@@ -192,7 +216,8 @@ def remove(g: State, side: int) -> Flow[None]:
     if word == CANCEL:
         return
     if what == CUBE:
-        yield from remove_cube(g, side, word)
+        remove_cube(g, side, word)
+        yield from after_freeing(g, side, word)
     else:
         remove_claim(g, side, MAP.find(word))
 
@@ -218,7 +243,7 @@ def against_removing(g: State, side: int) -> str:
 
 
 def repair(g: State, side: int) -> Flow[None]:
-    """G7.1, G7.2, P-Scrum, N8. A glitch goes, of an own stack or another player's."""
+    """G7.1, G7.2, P-Scrum, N8, G7.3. A glitch goes, of an own stack or another player's."""
     found = repairable(g, side)
     words = [g.crew(owner).word for owner in found]
     whose = yield from choose(side, "G7.2", lambda: [*words, *([CANCEL] if words[1:] else [])])
@@ -249,7 +274,10 @@ def repairable(g: State, side: int) -> dict[int, list[int]]:
 
 
 def may_repair(g: State, side: int, owner: int, space: int) -> bool:
-    """G7.1, P-Scrum, N4d, N8. The Norse anywhere; others beside a Human of a player who agrees."""
+    """G7.1, P-Scrum, N4d, N8, A2c.
+
+    The Norse anywhere; others beside a Human of a player who agrees.
+    """
     if has_privilege(g, side, SCRUM):
         return True
     agreed = [by for what, by, _where in g.granted if what == SCRUM]
@@ -273,18 +301,23 @@ def against_repairing(g: State, side: int) -> str:
 
 
 def drive(g: State, side: int) -> Flow[None]:
-    """H9b.1, H9b.2, H9b.3, A-10. The crew goes along the road; that is a landing, and no move."""
-    site = g.place_of_crew(side)
+    """H9b.1, H9b.2, H9b.3, A-10, H1b.3.
+
+    4A7e: the crew or a manned contract goes along the road; that is a landing, and no move.
+    """
+    drivers = [g.face(f).word for f in own_humans(g, side) if not against_driver(g, side, f)]
+    face = g.catalog.face_of[(yield from decide(side, "4A7e", drivers))]
+    site = space_of_human(g, side, face)
     words = [MAP.ids[other] for other in drives(site)]
     word = yield from choose(side, "H9b.1", lambda: [*words, CANCEL])
     if word == CANCEL:
         return
-    to, face = MAP.find(word), g.crew(side).face
+    to = MAP.find(word)
     here = [STACKS[place] for place in g.stacks_at(side, to)]
     target = yield from choose(
         side, "H9b.3", lambda: [*here, NEW_OUTPOST], prompt=("ask.H9b.3", {"site": word})
     )
-    host, place = stack_of_crew(g, side)
+    host, place = stack_of_human(g, side, face)
     g.used.append(DRIVE)
     take(g, host, place, face)
     close_if_empty(g, host, place)
@@ -299,10 +332,18 @@ def drive(g: State, side: int) -> Flow[None]:
 
 
 def against_driving(g: State, side: int) -> str:
-    """D1c, H9a, H9b.1, H9b.2. Once a Turn, with an operational buggy on the Site."""
-    site = g.place_of_crew(side)
+    """D1c, H9b.1, H9b.2. Once a Turn."""
     if DRIVE in g.used:
         return "D1c"
+    if g.contracts is None:
+        return against_driver(g, side, g.crew(side).face)
+    found = [against_driver(g, side, face) for face in own_humans(g, side)]
+    return "" if "" in found else found[0]
+
+
+def against_driver(g: State, side: int, face: int) -> str:
+    """H9a, H9b.1, 4A7e. With an operational buggy on the Site of this Human."""
+    site = space_of_human(g, side, face)
     if site == NOWHERE or not drives(site):
         return "H9a"
     buggies = [
@@ -318,15 +359,13 @@ def against_driving(g: State, side: int) -> str:
 
 
 def murder(g: State, side: int) -> Flow[None]:
-    """Fel-4, E7c.3. A Human in an own stack is decommissioned, once a Turn."""
-    words = [g.face(face).word for face in victims(g, side)]
+    """Fel-4, E7c.3, 4B2d.2. A Human in an own stack is decommissioned, once a Turn."""
+    words = [g.face(face).word for face in murderable(g, side)]
     word = yield from choose(side, "Fel-4", lambda: [*words, CANCEL])
     if word == CANCEL:
         return
     face = g.catalog.face_of[word]
-    host, place = side, place_of(g, side, face)
-    if place == NOWHERE:
-        host, place = stack_of_crew(g, side)
+    host, place = stack_of_human(g, side, face)
     g.used.append(MURDER)
     g.log.append(Murdered("Fel-4", side, word))
     decommission(g, "Fel-4", host, place, face)
@@ -343,20 +382,43 @@ def victims(g: State, side: int) -> list[int]:
     return found
 
 
+def murderable(g: State, side: int) -> list[int]:
+    """Fel-4, 4B2d.2, 4B2e.2. Those where one may commit felonies; an own manned contract too."""
+    found = [*victims(g, side), *own_humans(g, side)[1:]]
+    return [face for face in found if may_murder(g, side, space_of_human(g, side, face))]
+
+
+def own_humans(g: State, side: int) -> list[int]:
+    """Hum-1, 4B2d.1. The own crew, and a manned contract that lies in a stack."""
+    found = [g.crew(side).face]
+    contract = g.manned_contract(side)
+    if contract != NOBODY and place_of(g, side, contract) != NOWHERE:
+        found.append(contract)
+    return found
+
+
+def space_of_human(g: State, side: int, face: int) -> int:
+    """The Space of the own crew, wherever it rides, or of an own card."""
+    if face == g.crew(side).face:
+        return g.place_of_crew(side)
+    place = place_of(g, side, face)
+    return NOWHERE if place == NOWHERE else g.stacks[side][place].space
+
+
 def is_passenger(g: State, side: int, face: int) -> bool:
     """Fel-2, N3d. A Human of another side, who is alone there: it is no defender itself."""
     if not g.face(face).human or face == g.crew(side).face:
         return False
     owner = g.owner_of_crew(face)
-    return g.domes.get(g.place_of_crew(owner)) != owner
+    return g.domes.get(g.place_of_crew(owner)) != owner and not is_secured(g, owner)
 
 
 def against_murder(g: State, side: int) -> str:
     if MURDER in g.used:
         return "D1c"
-    if not is_felon(g, side):
+    if not may_murder_anywhere(g, side):
         return "Fel-1"
-    return "" if victims(g, side) else "Fel-4"
+    return "" if murderable(g, side) else "Fel-4"
 
 
 # --- Mooncable (P-Moon) -----------------------------------------------------------------------
@@ -422,10 +484,10 @@ def declare_off(g: State, side: int) -> Flow[None]:
 
 
 def switchable(g: State, side: int) -> list[str]:
-    """J3e. Own cards in stacks outside LEO that still work."""
+    """J3e. Own cards in the Rocket and in outposts that still work; nothing works in LEO."""
     found = []
-    for stack in g.stacks[side]:
-        if stack.space not in (NOWHERE, MAP.leo):
+    for stack in g.stacks[side][ROCKET:]:
+        if stack.space != NOWHERE:
             found += [g.face(face).word for face in stack.cards]
     return [word for word in found if f"{OFF}{word}" not in g.used]
 

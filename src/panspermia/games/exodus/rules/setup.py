@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from panspermia.games.exodus.components.catalog import KINDS
+from panspermia.games.exodus.rules.contracts.decks import lay_out
 from panspermia.games.exodus.rules.events import CrewDealt, FactionChosen, FirstPlayer
 from panspermia.games.exodus.rules.modules import MODULES
 from panspermia.games.exodus.rules.money import gain
-from panspermia.games.exodus.rules.options import ALTRUISM, CEO, rules_of
+from panspermia.games.exodus.rules.options import ALTRUISM, CEO, CYCLES, rules_of, terms_of
 from panspermia.games.exodus.rules.pieces import LEO, NOBODY
 from panspermia.games.exodus.rules.state import State, empty_state
 from panspermia.kernel import Flow, Request, Setup, ask_all, draw
 
-CYCLES = 4
-"""C1.1."""
 AQUAS_PER_DECK = 1
 """C5.1."""
 HEROISM, HEROIC_PLAYERS = 4, 3
@@ -22,11 +21,16 @@ LONELY = {"secretary-general": 6, "taxes": 6, "felonious": 6}
 
 
 def set_up(setup: Setup) -> State:
-    """C0, C1.1, C6. The table before crews are dealt; no Factory stands anywhere."""
-    rules = rules_of(setup)
+    """C0, C1.1, C6, V4b.1, V6a, 4A5, 4A5a.
+
+    The table before crews are dealt; no Factory stands anywhere.
+    """
+    rules, terms = rules_of(setup), terms_of(setup)
     modules = MODULES.on(setup.options)
     g = empty_state(rules, setup.deck_name or "", modules, setup.players)
-    g.seniority = CYCLES
+    g.seniority = CYCLES if terms is None else terms.cycles
+    if terms is not None:
+        lay_out(g, terms)
     if setup.players >= HEROIC_PLAYERS:
         g.heroism = [NOBODY] * HEROISM
     if rules.mode in (ALTRUISM, CEO) and not has_solo_assembly(g):
@@ -35,7 +39,7 @@ def set_up(setup: Setup) -> State:
 
 
 def has_solo_assembly(g: State) -> bool:
-    """A-60, V-SA2. A game of one player with Module 0 plays with all cards."""
+    """A-60, V-SA2, 4G3a.2. A game of one player with Module 0 plays with all cards."""
     return g.rules.module0 and len(g.factions) == 1
 
 
@@ -49,7 +53,7 @@ def halve(g: State) -> None:
 
 
 def deal_crews(g: State) -> Flow[None]:
-    """C2.1, C2.2, C2.3. A random crew card each; all choose a face in secret, and show it."""
+    """C2.1, C2.2, C2.3, A2g. A random crew card each; all choose a face in secret, and show it."""
     cards = sorted({faction.card for faction in g.catalog.factions})
     dealt: list[int] = []
     for side in g.sides():
@@ -77,7 +81,10 @@ def faces_of_crew(g: State, card: int) -> list[str]:
 
 
 def begin_with(g: State) -> None:
-    """C5.1, C5.2, C5.3, C8.1, C8a, C8b.1, C8b.2. Aquas, the 1st player and the Sunspot Cube."""
+    """C5.1, C5.2, C5.3, C8.1, C8a, C8b.1, C8b.2, P-SecGen.
+
+    Aquas, the 1st player and the Sunspot Cube.
+    """
     for side in g.sides():
         if not g.rules.quick:
             gain(g, "C5.1", side, len(KINDS) * AQUAS_PER_DECK)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from panspermia.games.exodus.components.catalog import CONTRACTS
 from panspermia.games.exodus.components.facts import WATER
+from panspermia.games.exodus.rules.contracts.life import come_home
 from panspermia.games.exodus.rules.crafts import STRIP
 from panspermia.games.exodus.rules.engines import MAP
 from panspermia.games.exodus.rules.events import (
@@ -77,7 +79,7 @@ def close_if_empty(g: State, side: int, place: int) -> None:
 
 
 def mass_of(g: State, side: int, place: int) -> int:
-    """E5c. The masses of cards and FT, not yet at least 1."""
+    """E5c, 4B2, 4A3b. The masses of cards and FT, not yet at least 1."""
     stack = g.stacks[side][place]
     return sum([g.face(face).card.mass for face in stack.cards]) + stack.tanks
 
@@ -109,7 +111,7 @@ def take(g: State, side: int, place: int, face: int) -> None:
 
 
 def put_tanks(g: State, side: int, place: int, tanks: int) -> None:
-    """FT come into a stack, or leave it if they are negative."""
+    """E2.1. FT come into a stack, or leave it if they are negative."""
     before = mass_of(g, side, place)
     g.stacks[side][place].tanks += tanks
     if place == ROCKET:
@@ -127,8 +129,13 @@ def decommission(g: State, clause: str, side: int, place: int, face: int) -> Non
 
 
 def return_card(g: State, side: int, face: int) -> None:
-    """E7.1, E7c.1. A card that has left its stack goes where it belongs."""
+    """E7.1, E7c.1, B6.2, 4B6a.1. A card that has left its stack goes where it belongs."""
     facts = g.face(face)
+    if facts.kind == CONTRACTS:
+        g.settlers.pop(face, None)
+        keep_glory_low(g, face)
+        come_home(g, side, face)
+        return
     if facts.human:
         owner = g.owner_of_crew(face)
         g.stacks[owner][LEO].cards.append(face)
@@ -153,6 +160,8 @@ def lose(g: State, clause: str, side: int, place: int, faces: list[int], *, turn
 
     Where it `turns`, a Heavy radiator turns Light instead.
     """
+    stack = g.stacks[side][place]
+    could_move = has_triangle(g, stack)
     for face in faces:
         light = g.face(face).other
         if turns and light >= 0:
@@ -160,7 +169,10 @@ def lose(g: State, clause: str, side: int, place: int, faces: list[int], *, turn
         else:
             decommission(g, clause, side, place, face)
             count_fatality(g, face)
-    settle_losses(g, side, place)
+    lose_tanks(g, side, place)
+    if place == ROCKET and could_move and stack.cards and not has_triangle(g, stack):
+        drop_fuel(g, side)
+    close_if_empty(g, side, place)
 
 
 def count_fatality(g: State, face: int) -> None:
@@ -169,15 +181,12 @@ def count_fatality(g: State, face: int) -> None:
         g.fatalities += 1
 
 
-def settle_losses(g: State, side: int, place: int) -> None:
-    """E7a, E7b, E2e. What follows when cards of a stack were lost."""
+def lose_tanks(g: State, side: int, place: int) -> None:
+    """E7b. With its last card a stack loses its FT."""
     stack = g.stacks[side][place]
     if place != LEO and stack.space != NOWHERE and not stack.cards and stack.tanks:
         g.log.append(TanksLost("E7b", side, STACKS[place], stack.tanks))
         stack.tanks = 0
-    if place == ROCKET and stack.cards and not has_triangle(g, stack):
-        drop_fuel(g, side)
-    close_if_empty(g, side, place)
 
 
 def has_triangle(g: State, stack: Stack) -> bool:

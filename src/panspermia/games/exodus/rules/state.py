@@ -10,7 +10,8 @@ How to use it
 - What stands on a Site is in `g.claims`, `g.busted`, `g.factories` and `g.domes`, by Space.
 - Nothing in a state is hidden but factions that are being chosen: decks know only which cards
   nobody has seen, and such a card is drawn when it is turned up.
-- Modules add their own part of the state: `g.politics` is that of Module 0, None without it.
+- Modules add their own part of the state: `g.politics` is that of Module 0, `g.contracts` that of
+  Module 4, None without it.
 """
 
 from __future__ import annotations
@@ -28,9 +29,10 @@ from panspermia.games.exodus.components.catalog import (
 from panspermia.games.exodus.components.chart import ZONES
 from panspermia.games.exodus.components.facts import WATER
 from panspermia.games.exodus.components.solar import BLUE, RED, YELLOW
+from panspermia.games.exodus.rules.contracts.pieces import Contracts
 from panspermia.games.exodus.rules.crafts import Craft
 from panspermia.games.exodus.rules.engines import MAP
-from panspermia.games.exodus.rules.options import Rules
+from panspermia.games.exodus.rules.options import CYCLES, Rules
 from panspermia.games.exodus.rules.pieces import (
     FIRST_OUTPOST,
     LEO,
@@ -41,6 +43,7 @@ from panspermia.games.exodus.rules.pieces import (
     Stack,
 )
 from panspermia.kernel import Cursor, EventLog, Offers
+from panspermia.kernel.plain import LATE
 
 CUBES, DISKS, DOMES = 7, 9, 7
 """B8.1, B8a.1."""
@@ -157,6 +160,7 @@ class State(WithCatalog):
     """N2a. Patents that changed hands, with their first owner, until that side's Turn."""
     offers: Offers = field(default_factory=Offers)
     politics: Politics | None = None
+    contracts: Contracts | None = field(default=None, metadata=LATE)
     ending: str = ""
     """The clause by which the game is over, or nothing."""
     cursor: Cursor = field(default_factory=Cursor)
@@ -203,6 +207,7 @@ class State(WithCatalog):
             self.traded[:],
             self.offers.copy(),
             None if self.politics is None else self.politics.copy(),
+            None if self.contracts is None else self.contracts.copy(),
             self.ending,
             self.cursor.copy(),
         )
@@ -238,7 +243,7 @@ class State(WithCatalog):
     # --- money and pieces -------------------------------------------------------------------------
 
     def aqua(self, side: int) -> int:
-        """Bank-2. The money of a side: the FT of its LEO stack."""
+        """Bank-2, E4. The money of a side: the FT of its LEO stack."""
         return self.stacks[side][LEO].tanks
 
     def delegates(self, side: int) -> int:
@@ -248,7 +253,7 @@ class State(WithCatalog):
         return sum([sides[side] for sides in self.politics.delegates])
 
     def cubes(self, side: int) -> int:
-        """B8a.1, O.3. The cubes in reserve: Factories, delegates and the Sunspot Cube share 7."""
+        """B8.1, B8a.1, O.3. In reserve: Factories, delegates and the Sunspot Cube share 7."""
         used = _count(self.factories, side) + self.delegates(side) + (self.cube_of == side)
         return CUBES - used
 
@@ -259,7 +264,7 @@ class State(WithCatalog):
     # --- stacks -----------------------------------------------------------------------------------
 
     def bank(self, side: int) -> int:
-        """Bank-1. The Space of a side's Bank."""
+        """Bank-1, 4A7a.1, 4A7a.2. The Space of a side's Bank."""
         return MAP.leo
 
     def rocket(self, side: int) -> Craft:
@@ -285,10 +290,26 @@ class State(WithCatalog):
         return [n for n, stack in enumerate(self.stacks[side]) if stack.space == space]
 
     def is_human_at(self, side: int, space: int) -> bool:
-        """Hum-1, Hum-2. Whether a side has a Human in a Space; everybody has in LEO."""
+        """Hum-1, Hum-2, 4B2d.1. Whether a side has a Human in a Space; everybody has in LEO."""
         if space == MAP.leo or self.domes.get(space) == side:
             return True
-        return self.place_of_crew(side) == space
+        if self.place_of_crew(side) == space:
+            return True
+        return self.contracts is not None and self.is_manned_at(side, space)
+
+    def is_manned_at(self, side: int, space: int) -> bool:
+        """4B2d.1. Whether a side has a manned contract in a Space."""
+        face = self.manned_contract(side)
+        return face != NOBODY and any(
+            [face in s.cards for s in self.stacks[side] if s.space == space]
+        )
+
+    def manned_contract(self, side: int) -> int:
+        """4B2d.1. The face of a side's contract if it counts as a Human, else NOBODY."""
+        contract = None if self.contracts is None else self.contracts.held[side]
+        if contract is None or contract.default:
+            return NOBODY
+        return contract.face if self.catalog.contracts[contract.face].manned else NOBODY
 
     def place_of_crew(self, side: int) -> int:
         """B6.2. The Space of a side's crew, which may ride in another player's stack."""
@@ -305,7 +326,18 @@ class State(WithCatalog):
     # --- the dial, the exploitation tracks --------------------------------------------------------
 
     @property
+    def cycles(self) -> int:
+        """C1.1, 4A1. How long the game is."""
+        return CYCLES if self.contracts is None else self.contracts.terms.cycles
+
+    @property
+    def years_left(self) -> int:
+        """4B3b.4, EA-55. The years that will still be played after this one."""
+        return SPOTS - 1 - self.spot + SPOTS * (self.seniority - 1)
+
+    @property
     def season(self) -> int:
+        """D2.2."""
         return SEASON_OF[self.spot]
 
     def spectral(self, site: int) -> str:
@@ -320,7 +352,7 @@ class State(WithCatalog):
         return printed is not None and printed.push
 
     def price(self, spectral: str) -> int:
-        """B5.1. The stock price of a type, by all Factories of it in play."""
+        """B5.1, C6. The stock price of a type, by all Factories of it in play."""
         count = sum([1 for site in self.factories if self.spectral(site) == spectral])
         return PRICES[min(count, len(PRICES) - 1)]
 
@@ -337,7 +369,7 @@ def _count(owners: dict[int, int], side: int) -> int:
 
 
 def empty_state(rules: Rules, deck: str, modules: tuple[str, ...], players: int) -> State:
-    """C3.1, C4, C7. Everything in its place before a card is turned up."""
+    """C3.1, C4, C7, C7.1, C7.2. Everything in its place before a card is turned up."""
     g = State(rules=rules, deck=deck, modules=modules, factions=[NOBODY] * players)
     g.hands = [[] for _ in range(players)]
     g.stacks = [[Stack(MAP.leo), Stack()] for _ in range(players)]

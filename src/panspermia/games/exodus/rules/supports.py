@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from panspermia.games.exodus.components.cards import Ability
 from panspermia.games.exodus.components.catalog import Links
 from panspermia.games.exodus.components.facts import CardFacts
@@ -12,6 +14,7 @@ from panspermia.games.exodus.rules.engines import (
     chains_of,
     coolers_of,
     cooling,
+    is_needy_cooler,
     is_plain,
     members_of,
     operational,
@@ -51,7 +54,7 @@ def off_in(g: State, side: int, place: int) -> int:
 
 
 def is_pushed(g: State, side: int, face: int) -> bool:
-    """H3c.2, J3a. Whether a push reaches this card."""
+    """H3c.2, J3a, B2e. Whether a push reaches this card."""
     triangle = g.face(face).card.triangle
     return triangle is not None and triangle.pushable and has_powersat(g, side)
 
@@ -79,11 +82,20 @@ def setups(g: State, side: int, place: int, face: int, *, cooled: bool = True) -
 def chains_in(
     cards: tuple[CardFacts, ...], working: int, wanted: int, cooled: bool
 ) -> tuple[Links, ...]:
-    """The chains that serve a card, if it works."""
+    """The chains that serve a card, if it works.
+
+    J4b.2: radiators that need a support may cool; they and what feeds them are in the chain then.
+    """
     if not working >> wanted & 1:
         return ()
-    found = dict.fromkeys(chains_of(cards, working, (wanted,)))
-    return tuple([links for links in found if not cooled or is_cool(cards, working, links)])
+    if not cooled:
+        return tuple(dict.fromkeys(chains_of(cards, working, (wanted,))))
+    fed = [n for n, card in enumerate(cards) if is_needy_cooler(card, working >> n & 1)]
+    found: dict[Links, None] = {}
+    for chosen in product((False, True), repeat=len(fed)):
+        coolers = [n for n, is_chosen in zip(fed, chosen, strict=True) if is_chosen]
+        found |= dict.fromkeys(chains_of(cards, working, (wanted, *coolers)))
+    return tuple([links for links in found if is_cool(cards, working, links)])
 
 
 def is_cool(
@@ -112,7 +124,7 @@ def _fed(cards: tuple[CardFacts, ...], working: int, members: int) -> int:
 
 
 def works(g: State, side: int, place: int, face: int) -> bool:
-    """J2.1, J3. Whether a card of a stack is operational."""
+    """J2.1, J3, Alg-6. Whether a card of a stack is operational."""
     card = g.face(face).card
     if is_plain(card) and not card.solar and not g.used:
         return True

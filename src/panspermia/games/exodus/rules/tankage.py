@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from panspermia.games.exodus.components.facts import DIRT
+from panspermia.games.exodus.rules.contracts.life import is_manned
 from panspermia.games.exodus.rules.crafts import can_drain, drained, filled, jettisoned
 from panspermia.games.exodus.rules.events import (
     Drained,
@@ -28,7 +29,7 @@ from panspermia.kernel import CANCEL, Flow, Weighed, choose, weigh
 
 
 def jettison(g: State, side: int) -> Flow[None]:
-    """G1f, G1g. Fuel of the Rocket, or a card or FT of any stack."""
+    """G1f, G1g, E7.3. Fuel of the Rocket, or a card or FT of any stack."""
     word = yield from weigh(side, "G1g", ballast, (g, side))
     if word == CANCEL:
         return
@@ -41,7 +42,7 @@ def jettison(g: State, side: int) -> Flow[None]:
 
 
 def ballast(g: State, side: int) -> Weighed:
-    """G1f, G1g, E7c.3. Fuel, FT by the stack they lie in, and cards; Humans stay."""
+    """G1f, G1g, E7c.3, A2e. Fuel, FT by the stack they lie in, and cards; Humans stay."""
     found: Weighed = {}
     if g.has_rocket(side):
         found[FUEL] = "" if g.rocket(side).steps else "G1f"
@@ -51,11 +52,18 @@ def ballast(g: State, side: int) -> Weighed:
         found[STACKS[place]] = "" if stack.tanks else "G1g"
         for face in stack.cards:
             facts = g.face(face)
-            found[facts.word] = "E7c.3" if facts.human else ""
+            found[facts.word] = against_losing(g, face)
             if facts.heavy:
                 found[g.face(facts.other).word] = ""
     found[CANCEL] = ""
     return found
+
+
+def against_losing(g: State, face: int) -> str:
+    """E7c.3, 4B2d.2. Humans are not given up but by a felony of its own (Fel-4)."""
+    if g.face(face).human:
+        return "E7c.3"
+    return "4B2d.2" if is_manned(g, face) else ""
 
 
 def drop_steps(g: State, side: int) -> Flow[None]:
@@ -63,6 +71,7 @@ def drop_steps(g: State, side: int) -> Flow[None]:
     steps = yield from choose(side, "G1f", lambda: range(1, g.rocket(side).steps + 1))
     craft = jettisoned(g.rocket(side), steps)
     g.set_fuel(side, craft.wet, craft.grade)
+    forget_moved(g, side, ROCKET)
     g.log.append(FuelJettisoned("G1f", side, steps))
 
 
@@ -70,8 +79,16 @@ def drop_tanks(g: State, side: int, place: int) -> Flow[None]:
     """G1g. FT go to the Pool."""
     tanks = yield from choose(side, "G1g", lambda: up_to(g.stacks[side][place].tanks))
     put_tanks(g, side, place, -tanks)
+    forget_moved(g, side, place)
     g.log.append(TanksJettisoned("G1g", side, STACKS[place], tanks))
     close_if_empty(g, side, place)
+
+
+def forget_moved(g: State, side: int, place: int) -> None:
+    """H1b.1, H1b.2. What is gone bears no mark; no more FT than there are have moved."""
+    stack = g.stacks[side][place]
+    fuel = g.rocket(side).steps if place == ROCKET else 0
+    stack.moved_tanks = min(stack.moved_tanks, stack.tanks + fuel)
 
 
 def drop_card(g: State, side: int, face: int) -> None:
@@ -94,7 +111,7 @@ def against_jettison(g: State, side: int) -> str:
         if stack.tanks:
             return ""
         for face in stack.cards:
-            if not g.face(face).human:
+            if not against_losing(g, face):
                 return ""
     return "" if g.has_rocket(side) and g.rocket(side).steps else "G1g"
 
@@ -125,12 +142,13 @@ def against_filling(g: State, side: int) -> str:
 
 
 def drain(g: State, side: int) -> Flow[None]:
-    """G2b, F2c, F4e. Fuel becomes FT."""
+    """G2b, F2c, F4e, F4d.3. Fuel becomes FT."""
     tanks = yield from choose(side, "G2b", lambda: [*up_to(drainable(g, side)), CANCEL])
     if tanks == CANCEL:
         return
     craft = drained(g.rocket(side), tanks)
     g.stacks[side][ROCKET].tanks = craft.tanks
+    g.set_fuel(side, craft.wet, craft.grade)
     g.log.append(Drained("G2b", side, tanks))
 
 
@@ -183,7 +201,7 @@ def fodder(g: State, side: int) -> Weighed:
     gray = g.grades[side] == DIRT and g.rocket(side).steps
     for face in g.stacks[side][ROCKET].cards:
         facts = g.face(face)
-        found[facts.word] = "E7c.3" if facts.human else ""
+        found[facts.word] = against_losing(g, face)
         if facts.heavy:
             found[g.face(facts.other).word] = "" if gray else "G2c.2"
     found[CANCEL] = ""
@@ -194,6 +212,6 @@ def against_throwing_in(g: State, side: int) -> str:
     if not g.has_rocket(side):
         return "G2c.1"
     for face in g.stacks[side][ROCKET].cards:
-        if not g.face(face).human:
+        if not against_losing(g, face):
             return ""
     return "G2c.1"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from panspermia.games.exodus.rules.contracts.life import boostable
 from panspermia.games.exodus.rules.events import TurnBegan, TurnEnded
 from panspermia.games.exodus.rules.pieces import FIRST_OUTPOST, NOBODY, NOWHERE, ROCKET
-from panspermia.games.exodus.rules.privileges import is_felon
+from panspermia.games.exodus.rules.privileges import may_murder_anywhere
 from panspermia.games.exodus.rules.state import State
 from panspermia.kernel import Deed
 
@@ -18,14 +19,13 @@ OUTPOSTS = 2
     OPERATION,
     IN_HAND,
     WITH_ROCKET,
-    WITH_OUTPOST,
     AFIELD,
     AT_FACTORIES,
     ON_CLAIMS,
     FELONY,
     TOGETHER,
     NEVER,
-) = [1 << n for n in range(10)]
+) = [1 << n for n in range(9)]
 """What deeds need (`at_hand`); nothing that is needed NEVER comes."""
 
 
@@ -42,19 +42,19 @@ def at_hand(g: State, side: int) -> int:
     """What deeds may need and a side has, as bits; it may have no use for it."""
     stacks = g.stacks[side]
     found = 0 if g.operated else OPERATION
-    if g.hands[side]:
+    if g.hands[side] or (g.contracts is not None and boostable(g, side)):
         found |= IN_HAND
     if stacks[ROCKET].space != NOWHERE:
         found |= WITH_ROCKET | AFIELD
     if len(stacks) > FIRST_OUTPOST:
-        found |= WITH_OUTPOST | AFIELD
+        found |= AFIELD
     if g.factories:
         found |= AT_FACTORIES | AFIELD
     if g.claims:
         found |= ON_CLAIMS
     if g.granted:
         found |= AFIELD
-    if is_felon(g, side):
+    if may_murder_anywhere(g, side):
         found |= FELONY
     return found if g.rules.has_auctions else found | TOGETHER
 

@@ -12,10 +12,11 @@ from panspermia.games.exodus.components.cards import GRADES
 from panspermia.games.exodus.components.catalog import IDEOLOGIES, KINDS, SPECTRAL
 from panspermia.games.exodus.components.chart import SEASONS, ZONES
 from panspermia.games.exodus.rules.ceo import demand
+from panspermia.games.exodus.rules.contracts.view import AgencyView, agency_view
 from panspermia.games.exodus.rules.crafts import STRIP
 from panspermia.games.exodus.rules.engines import MAP
 from panspermia.games.exodus.rules.modules import MODULES
-from panspermia.games.exodus.rules.options import CEO
+from panspermia.games.exodus.rules.options import CEO, CYCLES
 from panspermia.games.exodus.rules.pieces import HIGH, LEO, NO_GLORY, NOBODY, NOWHERE, Stack
 from panspermia.games.exodus.rules.politics.assembly import is_law
 from panspermia.games.exodus.rules.privileges import finao_price, has_powersat
@@ -26,11 +27,12 @@ from panspermia.games.exodus.rules.vocabulary import STACKS
 
 CREWS, PICKS, TURNS, YEAR, CYCLE = "crews", "picks", "turns", "year", "cycle"
 PHASE_OF = {
-    "C2.1": CREWS, "C4.1": CREWS, "O1.1": CREWS,
+    "C2.1": CREWS, "C4.1": CREWS, "O1.1": CREWS, "4A5b": CREWS,
     "V1b": PICKS, "V1c": PICKS, "V1d": PICKS,
-    "D1": TURNS, "D1h": TURNS,
-    "D2.1": YEAR, "K2.1": YEAR, "V-SA3": YEAR,
+    "D1": TURNS, "D1h": TURNS, "4B5b.1": TURNS,
+    "D2.1": YEAR, "K2.1": YEAR, "V-SA3": YEAR, "4A6a": YEAR, "4B5b.4": YEAR,
     "V6d.1": CYCLE, "D2b.1": CYCLE, "V6e.1": CYCLE, "O6.1": CYCLE, "O6b.1": CYCLE,
+    "4E2c.1": CYCLE,
 }  # fmt: skip
 """D. The phase that each step of the sequence of play belongs to."""
 
@@ -151,10 +153,17 @@ class View(msgspec.Struct, frozen=True):
     glory: list[GloryView]
     heroism: list[int | None]
     assembly: AssemblyView | None
+    agency: AgencyView | None
+    """4A. None without Module 4."""
     demand: int | None
     """V6d.1. The points that the board will ask for, in the game of the CEO."""
     sides: list[SideView]
     ending: str
+
+    @property
+    def length(self) -> int:
+        """C1.1, 4A1. The cycles of the whole game."""
+        return CYCLES if self.agency is None else self.agency.terms.cycles
 
 
 def view(g: State, sides: tuple[int, ...]) -> View:
@@ -194,6 +203,7 @@ def view(g: State, sides: tuple[int, ...]) -> View:
         glory=[_glory(g, zone) for zone in range(len(ZONES))],
         heroism=[_somebody(owner) for owner in g.heroism],
         assembly=_assembly(g),
+        agency=agency_view(g),
         demand=demand(g) if g.rules.mode == CEO else None,
         sides=[_side(g, number) for number in g.sides()],
         ending=g.ending,

@@ -6,7 +6,9 @@ face in which it lies.
 
 from __future__ import annotations
 
+from panspermia.games.exodus.components.agency import load_contracts
 from panspermia.games.exodus.components.catalog import IDEOLOGIES, KINDS
+from panspermia.games.exodus.components.contracts import PAIRS
 from panspermia.games.exodus.components.facts import standard_cards
 from panspermia.games.exodus.components.solar import solar_map
 from panspermia.kernel import CANCEL, DONE, NO, PASS, YES, Answer
@@ -68,11 +70,22 @@ LEAVES = (
 """N4, N5, N6, N7. What others can be given leave for."""
 MEND, LEGACY = "mend", "legacy"
 """N8, N4e."""
+FULFIL, REVIEW = "fulfil", "review"
+"""4A6c, 4B3d."""
+PAIR_WORDS = tuple(["-".join(pair) for pair in PAIRS])
+"""4Ba. The decks of contracts."""
 
 
 def up_to(most: int, least: int = 1) -> range:
     """The numbers from the least to this one, as far as there are words for them."""
     return range(least, min(most, MOST_NUMBER) + 1)
+
+
+def contract_words() -> tuple[str, ...]:
+    """4A2d. Both faces of every contract."""
+    return tuple(
+        [face.id for card in load_contracts().contracts for face in (card.blue, card.gold)]
+    )
 
 
 VOCABULARY: tuple[Answer, ...] = (
@@ -113,4 +126,8 @@ VOCABULARY: tuple[Answer, ...] = (
     *range(MOST_NUMBER + 1),
     *standard_cards(),
     *solar_map().ids,
+    FULFIL,
+    REVIEW,
+    *PAIR_WORDS,
+    *contract_words(),
 )

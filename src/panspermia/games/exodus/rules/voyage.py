@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from panspermia.games.exodus.components.catalog import NO_FACE
 from panspermia.games.exodus.components.solar import AEROBRAKE
+from panspermia.games.exodus.rules.bending import (
+    BRAVES,
+    HALTS,
+    REACHES,
+    SETS_OUT,
+    SHIELD,
+    SKY,
+    SPARES,
+    WATCHES,
+    in_force,
+)
+from panspermia.games.exodus.rules.contracts.life import in_force as icons
 from panspermia.games.exodus.rules.crafts import Craft
 from panspermia.games.exodus.rules.engines import MAP, Sky, can_activate
-from panspermia.games.exodus.rules.events import AquasPaid, GloryKept, SiteUsed
-from panspermia.games.exodus.rules.flight import Host, Mission, fly
+from panspermia.games.exodus.rules.events import AquasPaid, GloryKept, HazardRolled, SiteUsed
+from panspermia.games.exodus.rules.flight import FAILURE, Host, Mission, fly
+from panspermia.games.exodus.rules.glitches import strike
 from panspermia.games.exodus.rules.options import FIRST_FREE
 from panspermia.games.exodus.rules.permits import may_use_factory
 from panspermia.games.exodus.rules.pieces import HIGH, LEO, NOWHERE, ROCKET
 from panspermia.games.exodus.rules.privileges import finao_price, has_powersat, is_felon
+from panspermia.games.exodus.rules.settling import victims
 from panspermia.games.exodus.rules.stacks import (
     close_if_empty,
     count_fatality,
@@ -21,6 +36,8 @@ from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.supports import off_in
 from panspermia.kernel import Event, Flow
 
+TOPHAT = "tophat"
+"""4B2e.1. A hazard has been entered safely in this Turn."""
 ENTERED = "entered-aerobrake"
 """I5c.2. The hazard where the Rocket stopped in this Turn has been met."""
 
@@ -31,22 +48,41 @@ class Voyage(Host):
     def __init__(self, g: State, side: int) -> None:
         self.g = g
         self.side = side
+        self.watches = WATCHES.ask(in_force(g, side), (), g, side)
+
+    def note(self, what: int, space: int) -> None:
+        """4B4b.2. Who follows the Rocket hears of it."""
+        for watch in self.watches:
+            watch(self.g, self.side, what, space)
 
     def reach(self, space: int) -> None:
         self.g.stacks[self.side][ROCKET].space = space
+        self.note(REACHES, space)
 
     def buy(self, aqua: int) -> None:
         self.g.stacks[self.side][LEO].tanks -= aqua
         self.g.log.append(AquasPaid("H7e.1", self.side, aqua))
 
+    def waive(self) -> None:
+        """4B2e.1."""
+        self.g.used.append(TOPHAT)
+
+    def spread(self, die: int) -> None:
+        """Alg-19. A glitch takes cards of the outposts beside the Rocket too."""
+        strike(self.g, self.side, self.g.stacks[self.side][ROCKET].space, die, spared=ROCKET)
+
     def tell(self, event: Event) -> None:
         self.g.log.append(event)
+        if type(event) is HazardRolled and event.die != FAILURE:
+            self.note(BRAVES, MAP.find(event.space))
 
 
 def voyage(g: State, side: int) -> Flow[None]:
-    """D1, D1a, H.1. The Rocket moves, once a Turn."""
+    """D1, D1a, H.1, D1d. The Rocket moves, once a Turn."""
     stack = g.stacks[side][ROCKET]
     faces, origin = stack.cards[:], stack.space
+    host = Voyage(g, side)
+    host.note(SETS_OUT, origin)
     mission = Mission(
         side=side,
         space=origin,
@@ -55,15 +91,21 @@ def voyage(g: State, side: int) -> Flow[None]:
         aqua=g.aqua(side),
         finao=finao_price(g, side),
         is_glitched=stack.glitched,
-        is_felon=is_felon(g, side),
+        is_felon=is_felon(g, side, origin),
+        manned=manned(g, side),
+        tophat=tophat(g, side),
+        spared=spared(g, side),
         off=off_in(g, side, ROCKET),
         can_cancel=True,
-        host=Voyage(g, side),
+        shield=SHIELD.ask(in_force(g, side), 0, g, side),
+        spares=SPARES.ask(in_force(g, side), frozenset(), g, side),
+        host=host,
     )
     yield from fly(mission)
     if mission.is_off:
         return
     g.moved = True
+    host.note(HALTS, mission.space)
     come_down(g, side, faces, origin, mission)
     spend_tanks(g, side, origin, mission.spent)
     if mission.space != origin and MAP.hazard[mission.space] == AEROBRAKE:
@@ -73,7 +115,7 @@ def voyage(g: State, side: int) -> Flow[None]:
 def sky_of(g: State, side: int) -> Sky:
     """What a move of this side depends on beside the craft."""
     usable = frozenset([site for site in g.factories if may_use_factory(g, side, site)])
-    return Sky(
+    sky = Sky(
         season=g.season,
         powersat=has_powersat(g, side),
         assists=usable,
@@ -82,6 +124,26 @@ def sky_of(g: State, side: int) -> Sky:
         glides=g.rules.aerostat_glide,
         first_lander_free=g.rules.rocketplane_landers == FIRST_FREE,
     )
+    return SKY.ask(in_force(g, side), sky, g, side)
+
+
+def spared(g: State, side: int) -> tuple[str, ...]:
+    """J6, Fel-2. Passengers whom somebody protects, or who are beyond reach of any own Human."""
+    guests = [f for f in g.stacks[side][ROCKET].cards if g.face(f).human]
+    own, others = g.crew(side).face, victims(g, side)
+    return tuple([g.face(f).card.id for f in guests if f != own and f not in others])
+
+
+def manned(g: State, side: int) -> str:
+    """J6, 4B2d.2. A manned contract aboard, which only felons may kill."""
+    face = g.manned_contract(side)
+    return g.face(face).word if face in g.stacks[side][ROCKET].cards else ""
+
+
+def tophat(g: State, side: int) -> str:
+    """4B2e.1, 4B6b, I-21. A contract aboard by which a hazard can still be entered safely."""
+    facts = icons(g, side, ROCKET)
+    return facts.word if facts is not None and facts.tophat and TOPHAT not in g.used else ""
 
 
 def tanks_at(g: State, side: int, site: int) -> int:
@@ -99,7 +161,7 @@ def spend_tanks(g: State, side: int, origin: int, tanks: int) -> None:
             close_if_empty(g, side, place)
     rocket = g.stacks[side][ROCKET]
     if tanks and rocket.space != NOWHERE:
-        put_tanks(g, side, ROCKET, -tanks)
+        put_tanks(g, side, ROCKET, -min(tanks, rocket.tanks))
 
 
 def come_down(g: State, side: int, faces: list[int], origin: int, mission: Mission) -> None:
@@ -107,7 +169,7 @@ def come_down(g: State, side: int, faces: list[int], origin: int, mission: Missi
     stack = g.stacks[side][ROCKET]
     craft = mission.craft
     left = [g.catalog.face_of[card.id] for card in craft.cards]
-    patents = {g.face(face).patent for face in left if not g.face(face).human}
+    patents = {g.face(face).patent for face in left} - {NO_FACE}
     stack.space, stack.cards, stack.tanks = mission.space, left, craft.tanks
     g.set_fuel(side, craft.wet, craft.grade)
     for face in faces:
@@ -129,9 +191,13 @@ def tanks_of_fuel(craft: Craft) -> int:
 
 
 def land(g: State, side: int) -> None:
-    """L1, L2, La, A-10. A first Human on a Site may take its glory; one at home brings it in."""
+    """L1, L2, La, A-10, 4B2d.1, I-23.
+
+    A first Human on a Site may take its glory; one at home brings it in.
+    """
     stack = g.stacks[side][ROCKET]
-    humans = [face for face in stack.cards if g.face(face).human]
+    own = g.manned_contract(side)
+    humans = [face for face in stack.cards if g.face(face).human or face == own]
     if not humans:
         return
     if MAP.size[stack.space] and stack.space not in g.landed:
@@ -140,7 +206,8 @@ def land(g: State, side: int) -> None:
         for face in humans:
             g.settlers[face] = stack.space
     for face in humans:
-        if g.bank(g.owner_of_crew(face)) == stack.space:
+        owner = side if face == own else g.owner_of_crew(face)
+        if g.bank(owner) == stack.space:
             bring_home(g, face)
 
 

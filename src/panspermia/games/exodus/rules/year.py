@@ -43,7 +43,7 @@ def drop_seniority(g: State) -> None:
 
 
 def is_over(g: State) -> bool:
-    """A1a, D2b.2."""
+    """A1a, D2b.2, A1b, D.b, V4d, Alg-10."""
     return bool(g.ending)
 
 

@@ -7,7 +7,7 @@ their cubes and what promotion adds to them, and beside it the parasite that lie
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from panspermia.faces.board import Seen
 from panspermia.faces.svg import classes, el, esc
@@ -45,7 +45,8 @@ def bench(scene: Scene, seen: Seen) -> str:
     at = pointing(scene, seen, places(scene))
     sides = played(scene, seen)
     rolls = tray.rolls(scene, seen)
-    seats = [_seat(at, side, first=side == sides[0]) for side in sides]
+    first = shown(scene, sides, seen)
+    seats = [_seat(at, side, first=side == first) for side in sides]
     npcs = [_wild(scene, n) for n, side in enumerate(scene.position.sides) if side.npc]
     wild = el("div", *npcs, id="wilds", class_="wilds") if npcs else ""
     tableaus = [_tableau(at, side, rolls) for side in sides]
@@ -62,6 +63,19 @@ def bench(scene: Scene, seen: Seen) -> str:
 def played(scene: Scene, seen: Seen) -> list[int]:
     sides = [n for n, side in enumerate(scene.position.sides) if not side.npc]
     return [*[n for n in sides if n in seen.own], *[n for n in sides if n not in seen.own]]
+
+
+def shown(scene: Scene, sides: Sequence[int], seen: Seen) -> int:
+    """Whose tableau is shown at first: the reader's, or the one on which all of theirs lies."""
+    if scene.position.sides[sides[0]].tableau:
+        return sides[0]
+    lies = [
+        side
+        for side in sides
+        for organism in scene.position.sides[side].tableau
+        if any([o.owner in seen.own for o in with_parasites(organism)])
+    ]
+    return (lies or sides)[0]
 
 
 def places(scene: Scene) -> list[str]:

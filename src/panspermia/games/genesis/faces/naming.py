@@ -17,6 +17,8 @@ from panspermia.faces.kept import Kept
 from panspermia.faces.looks import Look
 from panspermia.faces.text import View as TableView
 from panspermia.faces.text import asked_rule, asked_sides
+from panspermia.faces.wording import Names as Names
+from panspermia.faces.wording import Wording
 from panspermia.games.genesis.components import PACKAGE, cards
 from panspermia.games.genesis.components.decks import complete
 from panspermia.games.genesis.faces.looks import look_of
@@ -30,25 +32,17 @@ from panspermia.games.genesis.rules.vocabulary import (
     MUTATION,
     ORGAN_WORDS,
 )
-from panspermia.kernel import Message, render
+from panspermia.kernel import render
 from panspermia.kernel.content import held_content
 from panspermia.kernel.messages import Param
 
 T = TypeVar("T")
-Names = dict[str, str]
 
 MOST_DRAWN = 1024
 """Parts of boards that are kept for each deck."""
 
-
-def say(id: str, names: Names | None = None, **params: Param) -> str:
-    """A message of this game in words."""
-    return render(Message(id, params, PACKAGE), names=names or {})
-
-
-def word(value: str | int | None, kind: str = "") -> str:
-    """An id in words; with a kind the word of that kind."""
-    return say("answer.word", word=f"{kind}.{value}" if kind else value)
+_OWN = Wording(PACKAGE)
+say, word = _OWN.say, _OWN.word
 
 
 class Printed:

@@ -11,6 +11,7 @@ from panspermia.games.genesis.components import cards
 from panspermia.games.genesis.faces import symbols
 from panspermia.games.genesis.faces.html import (
     Pointing,
+    div,
     named,
     pointing,
     quiet,
@@ -49,8 +50,9 @@ def news(scene: Scene, seen: Seen) -> str | None:
     weather = [_climate(at)] if scene.has_climate else []
     if not events and not weather:
         return None
-    return el("div", *parts, *dict.fromkeys(effects), *flags, *weather, id="news",
-              class_=named("gen.news"))  # fmt: skip
+    # Two lines, whatever happens, so that the board below never moves.
+    lines = div("heads", *parts, *flags, *weather), div("fxs", *dict.fromkeys(effects))
+    return el("div", *lines, id="news", class_=named("gen.news"))
 
 
 def places(scene: Scene) -> list[str]:
@@ -86,7 +88,7 @@ def _effects(
     special = [words for words in map(scene.special, shown) if words]
     for words in special:
         name, _, rest = words.partition(": ")
-        yield told(rest or name, "fx.harm", symbols.icon("special"), esc(name))
+        yield told(rest or name, "fx.harm", symbols.icon("special"), span("name", esc(name)))
     if shown and not strikes and not special:
         yield span("fx", esc(say("text.nothing")))
 
@@ -106,12 +108,12 @@ def _emerged(scene: Scene, events: Iterable[EventData]) -> str:
     """D3.1. How many refugia emerged, and in which rows."""
     found = [event for event in events if event["event"] == "Emerged"]
     if not found:
-        return span("fx", symbols.icon("emerge"), esc(say("news.none-emerged")))
+        return span("fx", symbols.icon("emerge"), span("name", esc(say("news.none-emerged"))))
     rows = list(dict.fromkeys([event["row"] for event in found]))
     names = scene.say("tell.Emerged", what=[event["refugium"] for event in found])
-    words = esc(say("news.emerged", count=len(found)))
+    words = span("name", esc(say("news.emerged", count=len(found))))
     where = quiet(scene.say("news.rows", rows=rows))
-    return told(names, "fx", symbols.icon("emerge"), words, where)
+    return told(names, "fx.more", symbols.icon("emerge"), words, where)
 
 
 def _strike(
@@ -125,10 +127,12 @@ def _strike(
     name = ", ".join([say(f"news.{kind}", count=numbers[0]), *map(str, numbers[1:])])
     here = [e for e in events if e["clause"].startswith(CLAUSES.get(kind, ("-",)))]
     done = _smitten(here) if kind == "smite" else _harm(scene, kind, here, own)
-    title = word(kind, "effect")
+    title, drawn = word(kind, "effect"), symbols.icon(kind) + span("name", esc(name))
     if not done:
-        return told(title, "fx.calm", symbols.icon(kind), esc(name))
-    return told(title, "fx.harm", symbols.icon(kind), esc(name), quiet(done))
+        return told(title, "fx.calm", drawn)
+    look = "fx.harm" if done == say("news.spared") else "fx.harm.mine"
+    look = "fx.harm.more" if kind == "smite" else look
+    return told(say("news.title", name=name, done=done, what=title), look, drawn, quiet(done))
 
 
 def _smitten(events: Sequence[EventData]) -> str:

@@ -113,7 +113,7 @@ SIGNS: Signs = {
         Sign(GAIN, "mutation", owner="organism", place="organism", what="mutation"),
     ),
     e.MutationPromoted: (
-        Sign(GAIN, "promoted", art="mutation", owner="organism", place="organism", what="mutation"),
+        Sign(GAIN, "promoted", owner="organism", place="organism", what="mutation"),
     ),
     e.Polluted: (
         Sign(

@@ -73,6 +73,8 @@ from panspermia.games.genesis.rules.vocabulary import (
 from panspermia.kernel import CANCEL, DONE, Answer, Message, Request
 
 PHASES = ("D", "E", "F", "G", "H")
+OF_MANNA = ("F1.1", "F2a")
+"""Clauses that ask for manna by its colour."""
 LOOKS = dict(zip(COLOURS, LIFE, strict=True))
 
 
@@ -257,7 +259,7 @@ def _kind(scene: Scene, rule: str, answer: Answer) -> str:
     if rule in ("H0.1", "G4.1"):
         return _ware(scene, id)
     if id in COLOUR:
-        return "pay" if rule in ("H0c", "E2d") else ""
+        return "pay" if rule in ("H0c", "E2d", "D10b.3") else ""
     return "source" if rule in ("E1a", "E3.1b", "E6.1") else ""
 
 
@@ -278,6 +280,8 @@ def _names_of_answers(scene: Scene, prompt: Message | None = None) -> Names:
     If it names none, by the side's only macroorganism.
     """
     found: Names = {}
+    if prompt is not None and prompt.id.partition(".")[2] in OF_MANNA:
+        found.update({colour: say("answer.manna", colour=colour) for colour in COLOURS})
     for asked in scene.asked:
         found.update(face_names(scene, asked))
     about = scene.organism(_subject(prompt)) if prompt else None

@@ -288,9 +288,9 @@ def _row_of_dice(
 
 
 def _words(die: Fallen) -> list[str]:
-    """What a die does."""
+    """What a die does; what it does together with others stands over them."""
     tags = die.tags or ((NOTHING, esc(say("tray.nothing"))),)
-    if die.bond == "triple" and not die.tags:
+    if die.bond and not die.tags:
         tags = ()
     return [span(f"tag {kind}", words) for kind, words in tags]
 

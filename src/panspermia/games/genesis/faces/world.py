@@ -300,10 +300,14 @@ def _chains(scene: Scene) -> Iterator[str]:
 
 
 def _member(scene: Scene, o: OrganismView) -> str:
+    """A link of a food chain, which opens the card of its organism."""
     level = word(o.level, "level") if o.level else say("world.newcomer")
     colour = scene.colour(o.owner)
     sign = "" if colour is None else symbols.MARKS[colour]
-    return span("link", sign, el("b", esc(scene.name(o.organism))), " ", quiet(level))
+    return el(
+        "button", sign, el("b", esc(scene.name(o.organism))), " ", quiet(level),
+        type="button", class_="link", data_look=o.organism,
+    )  # fmt: skip
 
 
 def _folded(at: Pointing, rest: dict[str, reach.Way | None]) -> str:

@@ -103,7 +103,8 @@ def quick_deeds(g: State, side: int) -> list[str] | None:
     used = used_places(g, side)
     count, leaving = placed_bionts(g, side, presence, used)
     in_pool = g.unassigned[side] > used.count(POOL)
-    room = in_pool and count < g.entropy_limit(side, presence)
+    # The limit is never below 1.
+    room = in_pool and (not count or count < g.entropy_limit(side, presence))
     open_rows = rows if g.assigning.row == NOBODY else rows_for_refugia(g, side, rows)
     found = quick_refugia(g, side, open_rows, room, leaving)
     rich = any(g.catalysts[side])
@@ -202,7 +203,10 @@ def only_source(g: State, side: int, placard: int) -> str | None:
         return None
     used = used_places(g, side)
     count, leaving = placed_bionts(g, side, presence, used)
-    places = [REFUGIUM_WORDS[source] for source in leaving if source != placard]
+    places = []
+    for other in leaving:
+        if other != placard:
+            places.append(REFUGIUM_WORDS[other])
     if g.unassigned[side] > used.count(POOL) and count < g.entropy_limit(side, presence):
         places.append(POOL)
     return places[0] if len(places) == 1 else None
@@ -286,11 +290,10 @@ def weigh_enzyme_places(g: State, rows: list[bool]) -> Weighed:
     found: Weighed = {}
     for row, refugia in enumerate(g.rows):
         for refugium in refugia:
-            placard, reason = refugium.placard, ""
-            if not rows[row]:
-                reason = "E1b"
-            elif len(refugium.enzymes) >= len(printed[placard].slots):
-                reason = "E2c"
+            placard, reason = refugium.placard, "E1b"
+            if rows[row]:
+                full = len(refugium.enzymes) >= len(printed[placard].slots)
+                reason = "E2c" if full else ""
             found[REFUGIUM_WORDS[placard]] = reason
     return found
 
@@ -328,7 +331,11 @@ def take_catalyst(g: State, side: int, clause: str) -> Flow[str]:
 
 def own_catalysts(g: State, side: int) -> Weighed:
     """E1c. The colours in the side's pool."""
-    return {COLOURS[colour]: "" for colour, count in enumerate(g.catalysts[side]) if count}
+    found: Weighed = {}
+    for colour, count in enumerate(g.catalysts[side]):
+        if count:
+            found[COLOURS[colour]] = ""
+    return found
 
 
 # --- antioxidants (E5) ------------------------------------------------------------------------

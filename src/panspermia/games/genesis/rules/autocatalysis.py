@@ -110,25 +110,30 @@ def animate(g: State, refugium: Refugium, roller: int, count: int) -> Flow[None]
     place = REFUGIUM_WORDS[refugium.placard]
     left = sum(refugium.disorganized)
     for _ in range(min(count, left)):
-        word = yield from chosen(refugium, roller, "F1.1", disorganized_manna, count < left)
+        if count < left:
+            word = yield from choose_manna(refugium, roller, "F1.1", disorganized_manna)
+        else:
+            word = disorganized_manna(refugium)[0]
         refugium.disorganized[COLOUR[word]] -= 1
         refugium.organized[COLOUR[word]] += 1
         g.log.append(Animated("F1.1", place, word))
 
 
-def chosen(
-    refugium: Refugium, roller: int, clause: str, find: Callable[[Refugium], list[str]], asks: bool
+def choose_manna(
+    refugium: Refugium, roller: int, clause: str, find: Callable[[Refugium], list[str]]
 ) -> Flow[str]:
-    """F1.1, F2a. The manna that the roller chooses; the first, if nobody need be asked."""
-    if not asks:
-        return find(refugium)[0]
+    """F1.1, F2a. The manna that the roller chooses."""
     prompt: Words = (f"ask.{clause}", {"refugium": REFUGIUM_WORDS[refugium.placard]})
     word: str = yield from decide(roller, clause, lambda: find(refugium), prompt=prompt)
     return word
 
 
 def disorganized_manna(refugium: Refugium) -> list[str]:
-    return [COLOURS[colour] for colour, cubes in enumerate(refugium.disorganized) if cubes]
+    found = []
+    for colour, cubes in enumerate(refugium.disorganized):
+        if cubes:
+            found.append(COLOURS[colour])
+    return found
 
 
 def death_dice(g: State, refugium: Refugium, dice: list[int]) -> tuple[int, int]:
@@ -153,11 +158,14 @@ def manna_death(
     """
     place = REFUGIUM_WORDS[refugium.placard]
     others = [side for side in contestants if side != roller]
-    made = [[0, 0, 0, 0] for _ in g.colour]
+    made: dict[int, list[int]] = {}
     returned: list[int] = []
     left = sum(refugium.organized) + len(refugium.bionts)
     for _ in range(min(deaths, left)):
-        word = yield from chosen(refugium, roller, "F2a", organized_manna, deaths < left)
+        if deaths < left:
+            word = yield from choose_manna(refugium, roller, "F2a", organized_manna)
+        else:
+            word = organized_manna(refugium)[0]
         if word in BIONT:
             refugium.bionts.remove(BIONT[word])
             withdraw_bionts(g, [BIONT[word]], place, "F2a")
@@ -174,10 +182,11 @@ def manna_death(
                 roller, "F4b.2", lambda: [SIDE_WORDS[side] for side in others], prompt=prompt
             )
             gainer = SIDE[heir]
+        if gainer not in made:
+            made[gainer] = [0, 0, 0, 0]
         made[gainer][colour] += 1
-    for side, amounts in enumerate(made):
-        if any(amounts):
-            yield from biosynthesize(g, side, amounts, "F4b.2" if others else "F2b")
+    for side in sorted(made):
+        yield from biosynthesize(g, side, made[side], "F4b.2" if others else "F2b")
     if returned:
         yield from compensate(g, returned)
 

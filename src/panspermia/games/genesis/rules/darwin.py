@@ -44,17 +44,24 @@ def darwin(g: State) -> Flow[None]:
     Whoever got an organism after their own turn rolls for it at the end.
     """
     for side in g.phase_order:
-        if rolling(g, side):
-            word = yield from decide(
-                side, "G0.1", lambda: [g.word(id) for id in rolling(g, side)], nobody=g.is_npc(side)
-            )
-            yield from roll_with_parasites(g, find_organism(g, word).id)
+        ids = rolling(g, side)
+        if ids:
+            id = ids[0] if len(ids) == 1 else (yield from choose_roller(g, side))
+            yield from roll_with_parasites(g, id)
             return
     id = g.waiting[0]
     if g.lives(id):
         yield from roll_with_parasites(g, id)
     else:
         g.waiting.remove(id)
+
+
+def choose_roller(g: State, side: int) -> Flow[int]:
+    """G0.1. One of several organisms that a side has to roll for."""
+    word = yield from decide(
+        side, "G0.1", lambda: [g.word(id) for id in rolling(g, side)], nobody=g.is_npc(side)
+    )
+    return find_organism(g, word).id
 
 
 def rolling(g: State, side: int) -> list[int]:
@@ -184,6 +191,8 @@ def metabolism(g: State, id: int, dice: list[int]) -> Flow[None]:
 
 def count_triples(dice: list[int]) -> int:
     """G2.1, AMB-22. Three of a kind, of any value; six equal dice are two."""
+    if len(dice) < 3:
+        return 0
     return sum([dice.count(face) // 3 for face in set(dice)])
 
 

@@ -8,7 +8,7 @@ from panspermia.games.genesis.rules.options import CHIMERA, COOP, INTRO
 from panspermia.games.genesis.rules.pieces import PRESENT, Organism
 from panspermia.games.genesis.rules.state import State
 from panspermia.games.genesis.rules.vocabulary import COLOURS, MACROORGANISM_WORDS, NOBODY
-from panspermia.kernel import Flow, Outcome
+from panspermia.kernel import Outcome
 from panspermia.records import BiosRecord, GenesisEnd, InheritedBiont, InheritedBody, InheritedSide
 
 LAST_EVENT, SOLITAIRE_WIN = "I0", "C1a"
@@ -22,9 +22,8 @@ UTILITY = {0: 0.0, MARINE_WIN: 0.7, TERRESTRIAL_WIN: 1.0}
 """C1a. The terrestrial win is the bigger one."""
 
 
-def end_turn(g: State) -> Flow[None]:
+def end_turn(g: State) -> None:
     """I0. The game ends after the turn of the last event, or of an Armageddon."""
-    yield from ()
     if g.rules.alone and g.rules.mode != INTRO:
         look_for_win(g)
     if not g.ending and not any(g.left):

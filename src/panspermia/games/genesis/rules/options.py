@@ -117,3 +117,8 @@ def seats(setup: Setup) -> tuple[int | None, ...]:
 def is_together(setup: Setup) -> bool:
     """C2.2. In the co-op mode all win or lose together."""
     return setup.options.get("mode", STANDARD) == COOP
+
+
+def is_contest(setup: Setup) -> bool:
+    """Whether the most points win, so that somebody always does."""
+    return setup.players > 1 and not is_together(setup)

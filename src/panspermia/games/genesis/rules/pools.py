@@ -129,12 +129,11 @@ def cull(g: State) -> Flow[None]:
     """
     if not g.rules.cull:
         return
-    counts = [0] * g.sides
+    bionts: list[int] = []
     for row in g.rows:
         for refugium in row:
-            for side in refugium.bionts:
-                if side < g.sides:
-                    counts[side] += 1
+            bionts += refugium.bionts
+    counts = [bionts.count(side) for side in g.players()]
     for side, count in enumerate(counts):
         if count > 1 and not g.has_green(side):
             yield from keep_one(g, side)

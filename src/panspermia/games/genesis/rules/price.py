@@ -19,7 +19,9 @@ def counts_to_pay(g: State, o: Organism, colour: int) -> list[int]:
     """
     if colour == ANY or (o.mutations and g.icons(o, NUCLEUS)):
         return [1, 1, 1, 1]
-    return [1 if paying == colour else 2 for paying in range(len(COLOURS))]
+    counts = [2, 2, 2, 2]
+    counts[colour] = 1
+    return counts
 
 
 def can_pay(g: State, pool: int, o: Organism, colour: int) -> bool:

@@ -24,7 +24,7 @@ from panspermia.games.genesis.rules.purchases import (
 )
 from panspermia.games.genesis.rules.setup import deal_colours, show_mutations
 from panspermia.games.genesis.rules.state import State
-from panspermia.kernel import as_long_as, each_side, once, rounds, sequence
+from panspermia.kernel import as_long_as, at_once, each_side, once, rounds, sequence
 
 
 def has_organisms(g: State) -> bool:
@@ -52,7 +52,7 @@ SEQUENCE = sequence(
             when=has_organisms,
         ),
         once("H6a", trophic_levels, when=has_macroorganisms),
-        once("I0", end_turn),
+        at_once("I0", end_turn),
         until=is_over,
     ),
 )

@@ -79,18 +79,18 @@ def bionts_per_colour(sides: int, rules: Rules) -> int:
 
 def refugium_piles(facts: Facts) -> list[list[int]]:
     """C0e. The placards of each row, in an order that nobody knows."""
-    return [
-        [placard for placard, printed in facts.refugia.items() if printed.row == row]
-        for row in range(len(ROWS))
-    ]
+    piles: list[list[int]] = [[] for _ in ROWS]
+    for placard, printed in facts.refugia.items():
+        piles[printed.row].append(placard)
+    return piles
 
 
 def event_eons(facts: Facts) -> list[list[int]]:
     """C0d. The events of each eon, in an order that nobody knows."""
-    return [
-        [number for number, printed in facts.events.items() if printed.eon == eon]
-        for eon in range(len(EONS))
-    ]
+    eons: list[list[int]] = [[] for _ in EONS]
+    for number, printed in facts.events.items():
+        eons[printed.eon].append(number)
+    return eons
 
 
 def events_left(eons: list[list[int]], rules: Rules) -> list[int]:

@@ -248,11 +248,10 @@ class State(WithFacts):
 
     def card_owner(self, colour: int) -> int:
         """To whom the parasite card of a colour belongs: in co-op to the non-player parasite."""
-        owner = NOBODY
-        for side, own in enumerate(self.colour):
-            if own == colour:
-                owner = side
-        return owner
+        own = self.colour
+        if own.count(colour) == 1:
+            return own.index(colour)
+        return max([side for side, other in enumerate(own) if other == colour], default=NOBODY)
 
     # --- organisms ----------------------------------------------------------------------------
 
@@ -288,22 +287,32 @@ class State(WithFacts):
 
     def owned(self, side: int) -> list[Organism]:
         """Organisms that belong to a side, wherever they lie."""
-        return [o for o in filter(None, self.organisms) if o.owner == side]
+        found = []
+        for o in filter(None, self.organisms):
+            if o.owner == side:
+                found.append(o)
+        return found
 
     def holding(self, side: int) -> list[Organism]:
         """Organisms with a biont of the side, its own or not."""
-        return [o for o in filter(None, self.organisms) if side in o.bionts or o.trophic == side]
+        found = []
+        for o in filter(None, self.organisms):
+            if side in o.bionts or o.trophic == side:
+                found.append(o)
+        return found
 
     def presence(self, side: int) -> Presence:
         """Where a side is in play, found once for several questions about it."""
         organisms, refugia = [], []
-        for o in filter(None, self.organisms):
-            if o.owner == side or side in o.bionts or o.trophic == side:
-                organisms.append(o)
+        if any(self.tableaus):
+            for o in filter(None, self.organisms):
+                if o.owner == side or side in o.bionts or o.trophic == side:
+                    organisms.append(o)
         for row in self.rows:
-            for refugium in row:
-                if side in refugium.bionts:
-                    refugia.append(refugium)
+            if row:
+                for refugium in row:
+                    if side in refugium.bionts:
+                        refugia.append(refugium)
         return Presence(organisms, refugia)
 
     def tableau_of(self, o: Organism) -> int:
@@ -379,6 +388,8 @@ class State(WithFacts):
         A diseased mutation still works, a diseased organ does not (E3e); fission works from the
         turn after the purchase (H1c).
         """
+        if not o.mutations and not o.macro:
+            return 0
         count, mutations = 0, self.facts.mutations
         for m in o.mutations:
             if icon != FISSION or not m.fresh:
@@ -448,7 +459,10 @@ class State(WithFacts):
 
     def refugia(self) -> list[Refugium]:
         """F0a. All refugia in play: top row first, left to right."""
-        return [refugium for row in self.rows for refugium in row]
+        found: list[Refugium] = []
+        for row in self.rows:
+            found += row
+        return found
 
     def count_on_refugia(self, side: int) -> int:
         """E2a. Bionts of a side on all refugia together."""

@@ -35,9 +35,14 @@ def mutation_tokens(o: Organism) -> list[str]:
 
 def cube_tokens(o: Organism) -> list[str]:
     """GL2 class 2. Chromosome cubes, diseased cubes (AMB-32) and organ cubes."""
-    found = [CUBE_WORDS[colour] for colour, count in enumerate(o.cubes) if count]
+    found = []
+    for colour, count in enumerate(o.cubes):
+        if count:
+            found.append(CUBE_WORDS[colour])
     found += DISEASED_WORDS[: len(o.diseased)]
-    found += [ORGAN_WORDS[square] for square, cube in enumerate(o.organs) if cube == PRESENT]
+    for square, cube in enumerate(o.organs):
+        if cube == PRESENT:
+            found.append(ORGAN_WORDS[square])
     return found
 
 

@@ -142,23 +142,25 @@ _known: dict[tuple[object, ...], Body] = {}
 
 def body_of(g: State, species: Species) -> Body:
     """The body of a species; the same one, as long as nothing about it changes."""
-    key = (
+    row, tools = species.personality, species.tools
+    known: list[object] = [
         species.id,
         species.size,
         species.genotype,
         species.face,
-        *species.basal,
-        *species.plus,
-        tuple(species.personality),
-        tuple(species.tools),
         len(species.hosts),
-        tuple(
-            [(m.card, m.face, m.monster, m.hosted != NOBODY, *m.plus) for m in species.mutations]
-        ),
         g.deck,
         g.has_climate,
         g.rules.haustorium_hearts,
-    )
+    ]
+    known += species.basal
+    known += species.plus
+    if row or tools:
+        known += (tuple(row), tuple(tools))
+    for m in species.mutations:
+        known += (m.card, m.face, m.monster, m.hosted != NOBODY)
+        known += m.plus
+    key = tuple(known)
     found = _known.get(key)
     if found is None:
         if len(_known) >= KEPT:

@@ -61,6 +61,7 @@ class Deeds:
         self._worth = worths(lateness(g))
         self._survey = Survey(g)
         self._kinds = self._survey.kinds
+        self._siblings = self._survey.siblings(g.colour[side])
 
     def promise(self, word: str) -> float:
         """A2c.2. Points that a deed promises, compared with none."""
@@ -149,8 +150,7 @@ class Deeds:
 
     def _best(self, body: Body, facts: MutationFacts) -> float:
         """E2, J6. What the better orientation of a card promises."""
-        siblings = self._survey.siblings(body.colour)
-        return max([body.prospect(half, siblings) for half in facts.halves])
+        return max([body.prospect(half, self._siblings) for half in facts.halves])
 
     def _organs(self, body: Body, plus: tuple[int, ...]) -> float:
         """What organs of these colours add."""

@@ -56,6 +56,9 @@ TRAITS = (
 Fitted to 3,240 sides of games between bots, by how far ahead of the others they came in the end. A
 creeple is soon born and soon ousted, so early on it counts a third; what bears many of them counts.
 """
+KEPT = 4096
+"""So many scores are kept."""
+_scores: dict[tuple[object, ...], float] = {}
 POINTS, SAFE, RISK, LYING, WARM, BORN, STRAY, BIRTHS, SIZE = range(9)
 CARDS, PROSPECT, HALVES, DANGER, DOOM, KINDS, ALIVE, MEDEA, ACTIONS, ORGANS = range(9, 19)
 
@@ -81,12 +84,30 @@ def scores(g: State) -> list[float]:
     if NOBODY in g.colour:
         return [0.0] * len(g.colour)
     survey = Survey(g)
-    worth = worths(lateness(g))
-    found = []
-    for side in g.sides():
-        known = traits(survey, side)
-        found.append(sum(map(mul, known, worth)))
-    return with_awards(survey, found)
+    later = lateness(g)
+    return with_awards(survey, [score(survey, side, later) for side in g.sides()])
+
+
+def score(survey: Survey, side: int, later: float) -> float:
+    """The score of a side; looked up, as long as nothing about it changes."""
+    key = look(survey, side, later)
+    found = _scores.get(key)
+    if found is None:
+        if len(_scores) >= KEPT:
+            _scores.clear()
+        found = _scores[key] = sum(map(mul, traits(survey, side), worths(later)))
+    return found
+
+
+def look(survey: Survey, side: int, later: float) -> tuple[object, ...]:
+    """All that traits are told from."""
+    g = survey.g
+    own = [
+        (kind.body, kind.risk, kind.room, kind.species.newborn, kind.species.unborn)
+        for kind in survey.of(side)
+    ]
+    cards = g.fossils[side] + len(g.record[side]) + g.archetypes[side]
+    return survey.layout, later, survey.hearts, cards, g.medea == side, actions(g, side), *own
 
 
 def with_awards(survey: Survey, found: list[float]) -> list[float]:

@@ -11,8 +11,8 @@ ROUNDS = 2
 """What an action was good for shows after the events and actions of the next turn."""
 SIGHT = 20
 """How many simulations through two turns tell as much as the estimate itself."""
-LOOKS = {"A2c.1": 6, "F2.1": 8}
-"""Of actions and places of newborns; others bring a thousandth of the chance to win on average."""
+LOOKS = {"A2c.1": 6}
+"""Of actions; others bring a thousandth of the chance to win on average."""
 TRIES = 2
 """Who buys a card, how many are born: the most promising way is nearly always the best."""
 

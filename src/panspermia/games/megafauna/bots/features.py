@@ -10,8 +10,16 @@ from typing import Annotated
 
 import msgspec
 
-from panspermia.games.megafauna.components.cards import MUTATION_NUMBERS, ORGANS
-from panspermia.games.megafauna.components.planet import MOST_CRATONS, PLACES, Planet
+from panspermia.games.megafauna.components.cards import (
+    COLOURS,
+    MUTATION_NUMBERS,
+    ORGANS,
+    SILHOUETTES,
+)
+from panspermia.games.megafauna.components.facts import facts_of
+from panspermia.games.megafauna.components.lie import Planet
+from panspermia.games.megafauna.components.places import HEXES, MOST_CRATONS, PLACES, TABS
+from panspermia.games.megafauna.rules.options import ACHTERBAHN, TOOTH
 from panspermia.games.megafauna.rules.pieces import Lying, PutOff, Species
 from panspermia.games.megafauna.rules.state import LARGEST, State
 from panspermia.games.megafauna.rules.vocabulary import (
@@ -19,10 +27,30 @@ from panspermia.games.megafauna.rules.vocabulary import (
     LEVELS,
     MOST_CREEPLES,
     NOBODY,
+    SHAPES,
     SPECIES,
     TOOLS,
 )
-from panspermia.kernel.features import Bag, Busy, ByNumber, Exactly, From, Most, OneOf, Span
+from panspermia.kernel import Setup
+from panspermia.kernel.features import (
+    RANKS,
+    SIDES,
+    Along,
+    Bag,
+    Busy,
+    ByNumber,
+    Each,
+    Exactly,
+    From,
+    If,
+    InTurn,
+    Most,
+    OneOf,
+    Printed,
+    Side,
+    Span,
+    Within,
+)
 
 MOST_SIDES = 4
 PHASES = ("events", "actions", "dispersal", "burial")
@@ -39,6 +67,7 @@ SPACES = 5
 
 TOOL_SIDES = tuple([(number, side) for number in TOOLS for side in range(2)])
 AT_LEVELS = Exactly(2 * len(LEVELS) * PLACES)
+OF_TOOLS = Along(([f"{number}-{side}" for number, side in TOOL_SIDES],))
 BY_SPECIES = ByNumber("id", range(SPECIES))
 BY_CARD = ByNumber("card", MUTATION_NUMBERS)
 BY_ORGAN = Exactly(len(ORGANS))
@@ -46,21 +75,115 @@ ON_DISPLAY = Span(0, len(MUTATION_NUMBERS) + 1)
 IN_DECK = Span(0, len(MUTATION_NUMBERS))
 OWNER = Span(NOBODY, MOST_SIDES - 1)
 
+FOUR = range(1, MOST_CRATONS + 1)
+HERE = (
+    *[f"craton{craton}-hex{number}" for craton in FOUR for number in range(HEXES)],
+    *[f"craton{craton}-tab{number}" for craton in FOUR for number in range(TABS)],
+)
+OF_SIDES = Along((SIDES,))
+OF_ORGANS = Along((ORGANS,))
+OF_EVENTS = Along((EVENTS,))
+OF_CARDS = Along((MUTATION_NUMBERS,))
+DISKS = Along((("white", "black"),))
+FEW = Within(0, MOST_CREEPLES)
+
+
+def _species(first: int) -> dict[int, tuple[int, ...]]:
+    """Colour and silhouette of each species as flags, the numbers beginning with this."""
+    return {
+        first + species: (
+            *[int(species // SHAPES == colour) for colour in range(len(COLOURS))],
+            *[int(species % SHAPES == shape) for shape in range(SHAPES)],
+        )
+        for species in range(SPECIES)
+    }
+
+
+def _from_zero(_setup: Setup) -> dict[int, tuple[int, ...]]:
+    return _species(0)
+
+
+def _from_one(_setup: Setup) -> dict[int, tuple[int, ...]]:
+    return _species(1)
+
+
+def _mutation_facts(setup: Setup, before: int) -> dict[int, tuple[int, ...]]:
+    """What is printed on each mutation, whose number is greater than its value by so much."""
+    known = facts_of(setup.deck_name or "").mutations
+    return {
+        number - before: (
+            1,
+            *[int(card.colour == colour) for colour in range(len(COLOURS))],
+            card.row,
+            *[card.plus.count(colour) for colour in range(len(ORGANS))],
+            int(card.horror_plant),
+            *[half.max_size for half in card.halves],
+            *[int(half.monster != NOBODY) for half in card.halves],
+        )
+        for number, card in known.items()
+    }
+
+
+def _by_number(setup: Setup) -> dict[int, tuple[int, ...]]:
+    return _mutation_facts(setup, 0)
+
+
+def _on_display(setup: Setup) -> dict[int, tuple[int, ...]]:
+    return _mutation_facts(setup, FIRST - 1)
+
+
+def _has_apomorphies(setup: Setup, _number: object) -> bool:
+    """J8.1."""
+    return bool(setup.options["apomorphies"])
+
+
+def _is_alien(setup: Setup, _number: object) -> bool:
+    """K, L. Whether it is played alone or on another planet."""
+    return setup.options["mode"] not in (ACHTERBAHN, TOOTH)
+
+
+def _is_monstrous(setup: Setup, number: int) -> bool:
+    """E2d. Whether a card can have a monster tile."""
+    halves = facts_of(setup.deck_name or "").mutations[number].halves
+    return any([half.monster != NOBODY for half in halves])
+
+
+def _is_mutualism(setup: Setup, number: int) -> bool:
+    """J2.1. Whether somebody can be hosted on a card."""
+    return any(
+        [half.mutualism for half in facts_of(setup.deck_name or "").mutations[number].halves]
+    )
+
+
+SPECIES_NAMES = (*COLOURS, *SILHOUETTES)
+CARD_NAMES = (
+    "there", *[f"colour-{word}" for word in COLOURS], "row", *[f"plus-{word}" for word in ORGANS],
+    "horror-plant", "size-left", "size-right", "monster-left", "monster-right",
+)  # fmt: skip
+A_SPECIES = Printed(SPECIES_NAMES, _from_zero)
+LAST_SPECIES = Printed(SPECIES_NAMES, _from_one)
+GENOTYPE = Printed(CARD_NAMES, _by_number)
+SHOWN = Printed(CARD_NAMES, _on_display)
+APOMORPHIES = If(_has_apomorphies)
+ALIEN = If(_is_alien)
+MONSTROUS = If(_is_monstrous)
+MUTUALISM = If(_is_mutualism)
+
 
 class SpeciesFeatures:
     """A species in play; its mutations have columns of their own."""
 
-    genotype: Annotated[int, Span(0, MUTATION_NUMBERS[-1])]
+    genotype: Annotated[int, Span(0, MUTATION_NUMBERS[-1]), GENOTYPE]
     face: Annotated[int, Span(0, 1)]
     size: Annotated[int, Span(1, LARGEST)]
-    basal: Annotated[list[int], BY_ORGAN, Span(0, CUBES)]
-    plus: Annotated[list[int], BY_ORGAN, Span(0, CUBES)]
+    basal: Annotated[list[int], BY_ORGAN, Span(0, CUBES), OF_ORGANS]
+    plus: Annotated[list[int], BY_ORGAN, Span(0, CUBES), OF_ORGANS]
     unborn: Annotated[int, Span(0, MOST_CREEPLES)]
     newborn: Annotated[int, Span(0, MOST_CREEPLES)]
     allowance: Annotated[int, Span(NOBODY, MOST_CREEPLES)]
     spent: Annotated[int, Span(0, MOST_CREEPLES)]
-    emotions: Annotated[list[int], BY_ORGAN, Span(0, CUBES)]
-    tools: Annotated[list[tuple[int, int]], Bag(TOOL_SIDES), Span(0, 1)]
+    emotions: Annotated[list[int], BY_ORGAN, Span(0, CUBES), OF_ORGANS]
+    tools: Annotated[list[tuple[int, int]], Bag(TOOL_SIDES), Span(0, 1), OF_TOOLS]
 
 
 def _living(species: list[Species | None]) -> list[Species]:
@@ -82,12 +205,12 @@ class Played(msgspec.Struct):
 class MutationFeatures:
     """A mutation in play."""
 
-    species: Annotated[int, Span(0, SPECIES - 1)]
+    species: Annotated[int, Span(0, SPECIES - 1), A_SPECIES]
     face: Annotated[int, Span(-1, 1)]
-    monster: Annotated[int, Span(NOBODY, len(ORGANS) - 1)]
-    hosted: Annotated[int, Span(NOBODY, SPECIES - 1)]
+    monster: Annotated[int, Span(NOBODY, len(ORGANS) - 1), MONSTROUS, Each(range(len(ORGANS)))]
+    hosted: Annotated[int, Span(NOBODY, SPECIES - 1), MUTUALISM, A_SPECIES]
     place: Annotated[int, Span(0, len(MUTATION_NUMBERS))]
-    plus: Annotated[list[int], BY_ORGAN, Span(0, CUBES)]
+    plus: Annotated[list[int], BY_ORGAN, Span(0, CUBES), OF_ORGANS]
 
 
 def _mutations(species: list[Species | None]) -> list[Played]:
@@ -178,39 +301,64 @@ class Features:
     ending: Annotated[str, OneOf(ENDINGS)]
     actions: Annotated[int, Span(0, 4), Busy()]
     acted: Annotated[bool, Busy()]
-    resized: bool
-    neoteny: bool
-    danced: bool
-    medea: Annotated[int, OWNER]
-    colour: Annotated[list[int], Span(NOBODY, MOST_SIDES - 1)]
-    order: Annotated[list[int], Most(MOST_SIDES), Span(0, MOST_SIDES - 1)]
-    fossils: Annotated[list[int], Span(0, 16)]
-    record: Annotated[list[int], From("record", _records)]
-    archetypes: list[bool]
-    entered: list[bool]
+    resized: Annotated[bool, APOMORPHIES]
+    neoteny: Annotated[bool, APOMORPHIES]
+    danced: Annotated[bool, ALIEN]
+    medea: Annotated[int, OWNER, Side()]
+    colour: Annotated[list[int], Span(NOBODY, MOST_SIDES - 1), OF_SIDES, Each(range(len(COLOURS)))]
+    order: Annotated[list[int], Most(MOST_SIDES), Span(0, MOST_SIDES - 1), Along((RANKS,)), Side()]
+    fossils: Annotated[list[int], Span(0, 16), OF_SIDES]
+    record: Annotated[list[int], From("record", _records), OF_SIDES, Within(0, 127)]
+    archetypes: Annotated[list[bool], OF_SIDES]
+    entered: Annotated[list[bool], OF_SIDES]
     oxygen: Annotated[int, Span(0, 18)]
-    clouds: Annotated[list[int], Span(0, 24)]
-    air: Annotated[list[int], Span(0, 24)]
-    pool: Annotated[list[int], Span(0, CUBES)]
+    clouds: Annotated[list[int], Span(0, 24), DISKS]
+    air: Annotated[list[int], Span(0, 24), DISKS]
+    pool: Annotated[list[int], Span(0, CUBES), OF_ORGANS]
     tiles: Annotated[list[int], Span(0, 4)]
     tokens: Annotated[int, Span(0, 16)]
-    tools: Annotated[list[int], Bag(TOOLS), Span(0, 1)]
-    disks: Annotated[list[int], Span(0, 4)]
-    standing: Annotated[list[list[int]], Span(NOBODY, SPECIES - 1), Busy()]
-    lying: Annotated[list[int], From("lying", _lying), AT_LEVELS, Span(0, SPECIES), Busy()]
-    landmasses: Annotated[list[int], From("planet", _landmasses), Span(0, MOST_CRATONS)]
-    cells: Annotated[list[int], From("planet", _cells), Span(-FARTHEST, FARTHEST)]
-    dice: Annotated[list[int], From("planet", _dice), Span(0, 1)]
+    tools: Annotated[list[int], Bag(TOOLS), Span(0, 1), Along((TOOLS,))]
+    disks: Annotated[list[int], Span(0, 4), Along((HERE,))]
+    standing: Annotated[
+        list[list[int]], Span(NOBODY, SPECIES - 1), Busy(), Along((LEVELS, HERE)), A_SPECIES
+    ]
+    lying: Annotated[
+        list[int], From("lying", _lying), AT_LEVELS, Span(0, SPECIES), Busy(),
+        Along((LEVELS, HERE, ("count", "species"))), InTurn((FEW, LAST_SPECIES)),
+    ]  # fmt: skip
+    landmasses: Annotated[
+        list[int], From("planet", _landmasses), Span(0, MOST_CRATONS),
+        Along((FOUR, ("landmass", "place"))), InTurn((Each(range(1, MOST_CRATONS + 1)), None)),
+    ]  # fmt: skip
+    cells: Annotated[
+        list[int], From("planet", _cells), Span(-FARTHEST, FARTHEST), Along((("east", "row"), FOUR))
+    ]
+    dice: Annotated[list[int], From("planet", _dice), Span(0, 1), Along((FOUR,))]
     species: Annotated[list[SpeciesFeatures], From("species", _living), BY_SPECIES]
     mutations: Annotated[list[MutationFeatures], From("species", _mutations), BY_CARD]
-    display: Annotated[list[int], From("display", _display), ON_DISPLAY, Busy()]
-    unseen: Annotated[list[int], From("unseen", _joined), Bag(MUTATION_NUMBERS), Span(0, 1), Busy()]
+    display: Annotated[
+        list[int],
+        From("display", _display),
+        ON_DISPLAY,
+        Busy(),
+        Along(((1, 2), range(1, SPACES + 1))),
+        SHOWN,
+    ]
+    unseen: Annotated[
+        list[int], From("unseen", _joined), Bag(MUTATION_NUMBERS), Span(0, 1), Busy(), OF_CARDS
+    ]
     deck_sizes: Annotated[list[int], From("unseen", _sizes), IN_DECK, Busy()]
-    cards: Annotated[list[int], Bag(EVENTS), Span(0, 1)]
-    agenda: Annotated[list[int], From("agenda", _agenda), Bag(EVENTS), Span(0, 6), Busy()]
-    put_off: Annotated[list[int], From("put_off", _waiting), Bag(EVENTS), Span(0, 6)]
-    et_unseen: Annotated[list[int], Bag(EVENTS), Span(0, 1)]
-    biosphere: Annotated[list[int], From("biosphere", _biosphere), Bag(EVENTS), Span(0, 1)]
+    cards: Annotated[list[int], Bag(EVENTS), Span(0, 1), OF_EVENTS]
+    agenda: Annotated[
+        list[int], From("agenda", _agenda), Bag(EVENTS), Span(0, 6), Busy(), OF_EVENTS
+    ]
+    put_off: Annotated[
+        list[int], From("put_off", _waiting), Bag(EVENTS), Span(0, 6), ALIEN, OF_EVENTS
+    ]
+    et_unseen: Annotated[list[int], Bag(EVENTS), Span(0, 1), OF_EVENTS]
+    biosphere: Annotated[
+        list[int], From("biosphere", _biosphere), Bag(EVENTS), Span(0, 1), OF_EVENTS
+    ]
 
 
 def see(g: State, sides: tuple[int, ...]) -> State:

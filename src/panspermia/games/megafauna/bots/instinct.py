@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from panspermia.games.megafauna.bots.deeds import Deeds
+from panspermia.games.megafauna.bots.homes import Homes
 from panspermia.games.megafauna.rules.contests import contest
 from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import (
@@ -27,8 +28,15 @@ PARTS = frozenset(
 """Questions that only complete the answer before."""
 REPLIES = frozenset(("G8.1", "G7a", "H6a"))
 """What a contest asks before it is over, also of others."""
+ROUTINE = frozenset(("A3a", "F2.1", "I1.2"))
+"""Which newborns go first, and where newborns and the endangered go.
+
+Greedy play that tried eight places for each newborn won 47 % of 300 games of two against it.
+"""
 SMALL = frozenset(("A3a", "F2.1", "I1.2", "E4", "E7a", "G7a", "H6a"))
 """Questions of which each decides little."""
+PLACES = frozenset(("F2.1", "I1.2", "E7a"))
+"""Where a creeple comes to live."""
 PASSING = frozenset(("E1e.1", "D7.5"))
 """Draws that tell nothing about the answer before them."""
 
@@ -47,8 +55,8 @@ ENDS = {DONE: 0.02, CANCEL: 0.02, PASS: 1.5}
 
 
 def is_routine(request: Request) -> bool:
-    """Which newborns go first matters little, and costs much to find out."""
-    return request.rule == "A3a"
+    """What is told at a glance as well as by trying it out, which costs much."""
+    return request.rule in ROUTINE
 
 
 def is_small(request: Request) -> bool:
@@ -75,6 +83,8 @@ def promises(g: State, request: Request) -> list[float]:
     options = request.options()
     if request.rule in TURNS:
         return TURNS[request.rule](Deeds(g, actor(g, request)), request)
+    if request.rule in PLACES:
+        return places(g, request)
     weigh = WAYS.get(request.rule)
     if weigh is None:
         return [ENDS.get(str(option), 1.0) for option in options]
@@ -126,7 +136,19 @@ def birth(g: State, request: Request, option: Answer) -> float:
     return float(option) ** 2 if isinstance(option, int) else RARE
 
 
-def target(g: State, request: Request, option: Answer) -> float:
+def places(g: State, request: Request) -> list[float]:
+    """F2.1, I1.2, E7a. What each place promises, where the map can be surveyed."""
+    id = _newcomer(request)
+    if g.is_alien or id == NOBODY or g.species[id] is None:
+        return [target(g, id, option) for option in request.options()]
+    homes, known = Homes(g, id), g.names.place_of_level
+    return [
+        likelihood(homes.promise(*known[str(option)]) if option in known else homes.retreat())
+        for option in request.options()
+    ]
+
+
+def target(g: State, id: int, option: Answer) -> float:
     """F2.1, I1.2, E7a. A free level, or one that can be won."""
     if option not in g.names.place_of_level:
         return 0.02
@@ -134,7 +156,6 @@ def target(g: State, request: Request, option: Answer) -> float:
     resident = g.standing[level][place]
     if resident == NOBODY:
         return 1.5 if level == CARNIVORE else 2.0
-    id = _newcomer(request)
     if id == NOBODY or g.species[id] is None:
         return 0.5
     if contest(g, place, level, id, resident)[0] != resident:
@@ -169,9 +190,6 @@ def restraint(g: State, request: Request, option: Answer) -> float:
 
 WAYS: dict[str, Callable[[State, Request, Answer], float]] = {
     "E4": birth,
-    "F2.1": target,
-    "I1.2": target,
-    "E7a": target,
     "J6b.2": feeling,
     "E5": retreat,
     "G8.1": consent,

@@ -8,17 +8,17 @@ from __future__ import annotations
 from functools import lru_cache
 from heapq import heappop, heappush
 
-from panspermia.games.megafauna.components.planet import (
+from panspermia.games.megafauna.components.places import (
     EAST,
     FIRST_TAB,
     HEXES,
     MOST_CRATONS,
-    NOWHERE,
     PLACES,
     TABS,
     hex_of_tab,
     places_in,
 )
+from panspermia.games.megafauna.components.planet import NOWHERE
 from panspermia.games.megafauna.rules.biomes import ENTRY, RAFT, biome
 from panspermia.games.megafauna.rules.dispersal import OWN_TAB, WAYS, all_winds
 from panspermia.games.megafauna.rules.state import State
@@ -53,13 +53,15 @@ That are the landmass, the biome and the colour of the humidity niche; herbivore
 class Terrain:
     """The planet with its disks and its winds."""
 
-    __slots__ = ("_closures", "_geography", "_ways", "_winds", "biomes", "lands", "spots")
+    __slots__ = ("_closures", "_geography", "_ways", "_winds", "biomes", "lands", "niches", "spots")
 
     def __init__(self, g: State) -> None:
         self._geography = geography = g.geography
         self._winds = all_winds(g)
         self.lands = land_bits(g.planet.landmasses)
         self.biomes = [WATER] * PLACES
+        self.niches = [WHITE_ORGAN] * PLACES
+        """G5a. The colour of the humidity niche, where somebody can live."""
         self.spots: list[tuple[int, int, int, int]] = []
         """Where somebody can live: place, landmass, biome and humidity niche."""
         self._ways: dict[int, list[Ways]] = {}
@@ -72,7 +74,7 @@ class Terrain:
     def _look_at(self, g: State, place: int) -> None:
         self.biomes[place] = found = biome(g, place)
         if found < MOUNTAIN:
-            niche = GREEN_ORGAN if g.is_humid(place) else WHITE_ORGAN
+            self.niches[place] = niche = GREEN_ORGAN if g.is_humid(place) else WHITE_ORGAN
             self.spots.append((place, self.lands[place], found, niche))
 
     def ways(self, shape: int) -> list[Ways]:
@@ -130,7 +132,7 @@ class Terrain:
 class Layout:
     """Who lives where, by species."""
 
-    __slots__ = ("crowds", "land", "living", "lying", "places", "terrain")
+    __slots__ = ("_crowds", "land", "living", "lying", "places", "terrain")
 
     def __init__(self, g: State, terrain: Terrain) -> None:
         self.terrain = terrain
@@ -147,7 +149,13 @@ class Layout:
         for creeple in g.lying:
             self._add(creeple.species, creeple.place)
             self.lying[creeple.species] += 1
-        self.crowds = [] if g.is_alien else crowds_of(g, terrain)
+        self._crowds: list[Crowd] | None = None
+
+    def crowds(self, g: State) -> list[Crowd]:
+        """Where the same species live, where plants are no creeples; not everybody asks."""
+        if self._crowds is None:
+            self._crowds = [] if g.is_alien else crowds_of(g, self.terrain)
+        return self._crowds
 
     def _add(self, id: int, place: int) -> None:
         self.living[id] += 1

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from panspermia.games.megafauna.bots.bodies import Body, body_of
 from panspermia.games.megafauna.bots.layout import layout_of
+from panspermia.games.megafauna.components.cards import COLOURS
 from panspermia.games.megafauna.rules.biomes import HABITABLE, RAFT, ROADRUNNER, can_eat
 from panspermia.games.megafauna.rules.courses import Rank, grazing, hunting
 from panspermia.games.megafauna.rules.pieces import Species
 from panspermia.games.megafauna.rules.state import State
-from panspermia.games.megafauna.rules.vocabulary import ARCHETYPE, NOBODY, SHAPES
+from panspermia.games.megafauna.rules.vocabulary import ARCHETYPE, NOBODY
 
 EVERYWHERE = 15
 """All landmasses, by the bits of their cratons."""
@@ -29,6 +30,7 @@ Fare = tuple[tuple[int, ...], bool, bool]
 
 _fares: dict[tuple[object, ...], Fare] = {}
 """Bodies are known by themselves, so that a key stands for one outcome only."""
+_eats: dict[tuple[Body, Body], bool] = {}
 _looks: dict[tuple[object, ...], list[tuple[int, int]]] = {}
 """By map and bodies the room of each kind, and what it risks."""
 
@@ -53,37 +55,43 @@ class Kind:
         return self.room.bit_count()
 
 
-class Survey:
-    """The kinds in play, with what they risk and where they have room."""
+Near = tuple[list[Kind], tuple[Body, ...]]
+"""Kinds and their bodies."""
 
-    def __init__(self, g: State) -> None:
+
+class Survey:
+    """The kinds in play, with what they risk and where they have room, unless it is brief."""
+
+    def __init__(self, g: State, *, is_brief: bool = False) -> None:
         self.g = g
         self.layout = layout = layout_of(g)
+        self._near: dict[tuple[int, int], Near] = {}
         self.kinds: dict[int, Kind] = {}
+        self._own: list[list[Kind]] = [[] for _ in COLOURS]
         for species in g.species:
             if species is not None:
                 kind = self.kinds[species.id] = Kind(species, body_of(g, species))
                 id, body = kind.id, kind.body
+                self._own[body.colour].append(kind)
                 kind.living, kind.lying = layout.living[id], layout.lying[id]
                 kind.land = EVERYWHERE if body.range > RAFT[body.shape] else layout.land[id]
-        self._hearts: tuple[float, float] = g.hearts() if g.has_climate else dice_hearts(g)
-        self._look()
+        self.hearts: tuple[float, float] = g.hearts() if g.has_climate else dice_hearts(g)
+        if not is_brief:
+            self._look()
 
     def heart(self, body: Body) -> float:
         """D7b, D7c, A8b.2. The heart limit of a body, without its white organs."""
-        return self._hearts[body.has_green_heart]
+        return self.hearts[body.has_green_heart]
 
     def of(self, side: int) -> list[Kind]:
-        """The kinds of a side."""
-        first = self.g.colour[side] * SHAPES
-        return [self.kinds[id] for id in range(first, first + SHAPES) if id in self.kinds]
+        """The kinds of a side, by silhouette."""
+        return self._own[self.g.colour[side]]
 
     def siblings(self, colour: int) -> int:
         """The silhouettes of a colour that are in play, as bits."""
         found = 0
-        for shape, species in enumerate(self.g.species[colour * SHAPES : (colour + 1) * SHAPES]):
-            if species is not None:
-                found |= 1 << shape
+        for kind in self._own[colour]:
+            found |= 1 << kind.body.shape
         return found
 
     def _look(self) -> None:
@@ -102,19 +110,15 @@ class Survey:
 
     def _look_around(self) -> None:
         """F3c. Who could live where."""
-        known: dict[tuple[int, int], tuple[list[Kind], tuple[Body, ...]]] = {}
         kinds = self.kinds
-        for land, found, niche, grazer, hunter, bits in self.layout.crowds:
-            near = known.get((land, found))
-            if near is None:
-                near = known[land, found] = self._near(land, found)
-            own, bodies = near
+        for land, found, niche, grazer, hunter, bits in self.layout.crowds(self.g):
+            own, bodies = self.near(land, found)
             if grazer == NOBODY:
                 for kind in own:
                     kind.room |= bits
             elif own:
                 above = None if hunter == NOBODY else kinds[hunter].body
-                fare = self._fare(found, niche, kinds[grazer].body, above, bodies)
+                fare = self.fare(found, niche, kinds[grazer].body, above, bodies)
                 for number in fare[0]:
                     own[number].room |= bits
                 if fare[1]:
@@ -122,14 +126,19 @@ class Survey:
                 if fare[2]:
                     kinds[hunter].risk += bits.bit_count()
 
-    def _near(self, land: int, found: int) -> tuple[list[Kind], tuple[Body, ...]]:
-        fits = HABITABLE[found]
-        near = [k for k in self.kinds.values() if k.land & land and fits[k.body.shape]]
-        return near, tuple([k.body for k in near])
+    def near(self, land: int, found: int) -> Near:
+        """The kinds that may come to a landmass and can live in a biome, and their bodies."""
+        near = self._near.get((land, found))
+        if near is None:
+            fits = HABITABLE[found]
+            own = [k for k in self.kinds.values() if k.land & land and fits[k.body.shape]]
+            near = self._near[land, found] = own, tuple([k.body for k in own])
+        return near
 
-    def _fare(
+    def fare(
         self, found: int, niche: int, grazer: Body, hunter: Body | None, near: tuple[Body, ...]
     ) -> Fare:
+        """G3-G7, H3-H6. How a herbivore and a carnivore of a place fare against those near."""
         key = (found, niche, grazer, hunter, near)
         fare = _fares.get(key)
         if fare is None:
@@ -142,38 +151,46 @@ class Survey:
         self, way: int, niche: int, grazer: Body, hunter: Body | None, near: tuple[Body, ...]
     ) -> Fare:
         """G3-G7, H3-H6. Who could take the levels of a place where somebody grazes."""
-        grazed, hunted = self._grazing(grazer, hunter, way, niche), None
+        grazed, hunted = self.grazing(grazer, hunter, way, niche), None
         if hunter is not None:
-            hunted = _hunting(hunter, grazer.size, way)
+            hunted = hunts(hunter, grazer.size, way)
         winners = []
         ousted = outhunted = False
         for number, body in enumerate(near):
             if body is grazer or body is hunter:
                 continue
-            if body.colour != grazer.colour and grazed < self._grazing(body, hunter, way, niche):
+            if body.colour != grazer.colour and grazed < self.grazing(body, hunter, way, niche):
                 winners.append(number)
                 ousted = True
             elif (
                 (grazer.shape in (ARCHETYPE, body.shape) or body.has_tools)
                 and (hunter is None or body.colour != hunter.colour)
-                and (hunted is None or hunted < _hunting(body, grazer.size, way))
-                and self._eats(body, grazer)
+                and (hunted is None or hunted < hunts(body, grazer.size, way))
+                and self.eats(body, grazer)
             ):
                 winners.append(number)
                 outhunted |= hunter is not None
         return tuple(winners), ousted, outhunted
 
-    def _grazing(self, body: Body, hunter: Body | None, way: int, niche: int) -> Rank:
+    def grazing(self, body: Body, hunter: Body | None, way: int, niche: int) -> Rank:
         """G3-G7. What counts for a herbivore, below a hunter or without one."""
         organs = body.organs
         if hunter is None:
             return grazing(False, 0, organs[niche], body.size, body.skeletal)
-        is_eaten = self._eats(hunter, body)
+        is_eaten = self.eats(hunter, body)
         return grazing(is_eaten, organs[way], organs[niche], body.size, body.skeletal)
 
-    def _eats(self, hunter: Body, prey: Body) -> bool:
+    def eats(self, hunter: Body, prey: Body) -> bool:
         """F4. Whether the prey suits the hunter."""
-        return can_eat(self.g, self.kinds[hunter.id].species, self.kinds[prey.id].species)
+        key = (hunter, prey)
+        found = _eats.get(key)
+        if found is None:
+            if len(_eats) >= KEPT:
+                _eats.clear()
+            kinds = self.kinds
+            found = can_eat(self.g, kinds[hunter.id].species, kinds[prey.id].species)
+            _eats[key] = found
+        return found
 
     def landings(self, kind: Kind, born: int) -> int:
         """F1a, F2. How many of so many newborns find a place, each as the mother of the next."""
@@ -187,6 +204,6 @@ def dice_hearts(g: State) -> tuple[float, float]:
     return DICE_HEARTS[g.era - 1], DICE_HEARTS[g.era - 1]
 
 
-def _hunting(body: Body, prey: int, way: int) -> Rank:
+def hunts(body: Body, prey: int, way: int) -> Rank:
     """H3-H6. What counts for a carnivore on prey of this size."""
     return hunting(body.organs[way], abs(body.size - prey), body.size, body.skeletal)

@@ -11,7 +11,7 @@ from functools import lru_cache
 import msgspec
 
 from panspermia.games.megafauna.components import cards
-from panspermia.games.megafauna.components.planet import EAST, WEST
+from panspermia.games.megafauna.components.places import EAST, WEST
 from panspermia.games.megafauna.rules.vocabulary import (
     COLOUR,
     CRATONS,
@@ -76,6 +76,8 @@ class HalfFacts:
     left: int
     right: int
     fossil: bool
+    edged: bool
+    """J6a. Whether a half of an emotion is on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +261,7 @@ def _half(half: cards.Orientation) -> HalfFacts:
         left=NOBODY if half.left is None else EMOTION[half.left],
         right=NOBODY if half.right is None else EMOTION[half.right],
         fossil=half.fossil,
+        edged=half.left is not None or half.right is not None,
     )
 
 

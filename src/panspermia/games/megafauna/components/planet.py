@@ -1,146 +1,50 @@
-"""The planet: cratons of seven hexes that drift, collide and rift on a round world (D1, D3, D4).
+"""How cratons drift, collide and rift on a round world (D1, D3, D4), and who is next to whom.
 
-Hexes have a vertex to the north. A hex lies at (x, r): x counts half steps to the east, r is its
-latitude from north to south (Q-05). x is meant within a landmass: the ocean between two of them has
-no length, and the landmasses follow each other around the world from west to east (Q-08).
-
-A hex is known by the number of its craton and its printed number, the centre being 0; a tab, which
-is a position of coastal waters, comes after all hexes (Q-07). A planet is a value: what moves gives
-another one, and `Geography` says what follows from where everything lies.
+Where everything lies is a value (`lie`): what moves gives another one, and `Geography` says what
+follows from it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-EAST, WEST, BOTH_WAYS = 1, -1, 2
-"""Where something moves, or the wind blows."""
+from panspermia.games.megafauna.components.lie import Planet
+from panspermia.games.megafauna.components.places import (
+    BOTH_WAYS,
+    EAST,
+    FIRST_TAB,
+    HEX_WIDTH,
+    HEXES,
+    MOST_CRATONS,
+    NE,
+    NEIGHBOURS,
+    NORTHERNMOST,
+    NW,
+    OFFSETS,
+    PANGEA,
+    PLACES,
+    SE,
+    SOUTHERNMOST,
+    SW,
+    TAB_HEXES,
+    TAB_OF_HEX,
+    TABS,
+    WEST,
+    Cell,
+    E,
+    W,
+    bits_of,
+    hex_at,
+    hexes_of,
+    places_in,
+)
 
-CENTRE, E, SE, SW, W, NW, NE = range(7)
-"""Q-06. The hexes of a craton by their printed numbers, clockwise from the east."""
-OFFSETS = ((0, 0), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
-NEIGHBOURS = OFFSETS[1:]
-HEX_WIDTH = 2
-HALF_WIDTHS = ((-1, 1), (0, 2), (1, 1))
-"""By row of a craton how far its outermost hexes lie from its centre."""
-
-HEXES = len(OFFSETS)
-MOST_CRATONS = 4
-FIRST_TAB = HEXES * MOST_CRATONS
-TAB_HEXES = (NE, E, SE)
-"""Q-07. The hexes of the north, middle and south tab, which lie to the east of them."""
-TABS = len(TAB_HEXES)
-PLACES = FIRST_TAB + TABS * MOST_CRATONS
-"""Hexes and tabs together."""
-
-NORTHERNMOST, SOUTHERNMOST = 1, 6
-"""D1.2. Where the latitude die ends."""
-PANGEA = 3
-"""D4.1. Cratons that make a continent a Pangea."""
-
-Cell = tuple[int, int]
-
-
-def hex_at(craton: int, number: int) -> int:
-    return craton * HEXES + number
-
-
-def tab_at(craton: int, place: int) -> int:
-    """The north (0), middle (1) or south (2) tab of a craton."""
-    return FIRST_TAB + craton * TABS + place
-
-
-def is_tab(place: int) -> bool:
-    return place >= FIRST_TAB
-
-
-def craton_of(place: int) -> int:
-    return (place - FIRST_TAB) // TABS if is_tab(place) else place // HEXES
-
-
-HEX_OF_TAB = tuple([hex_at(craton, n) for craton in range(MOST_CRATONS) for n in TAB_HEXES])
-
-
-TAB_OF_HEX = {place: FIRST_TAB + tab for tab, place in enumerate(HEX_OF_TAB)}
-
-
-def hex_of_tab(tab: int) -> int:
-    """The hex that a tab belongs to."""
-    return HEX_OF_TAB[tab - FIRST_TAB]
-
-
-def hexes_of(craton: int) -> range:
-    return range(craton * HEXES, (craton + 1) * HEXES)
-
-
-def tabs_of(craton: int) -> range:
-    return range(FIRST_TAB + craton * TABS, FIRST_TAB + (craton + 1) * TABS)
-
-
-HEX_BITS = (1 << FIRST_TAB) - 1
-"""All hexes as bits: a set of places is a number, the bit of each by its own."""
-CHUNK = 10
-_in_chunk = [
-    [tuple([at + n for n in range(CHUNK) if bits >> n & 1]) for bits in range(1 << CHUNK)]
-    for at in range(0, PLACES, CHUNK)
-]
-
-
-def bits_of(places: Iterable[int]) -> int:
-    bits = 0
-    for place in places:
-        bits |= 1 << place
-    return bits
-
-
-def places_in(bits: int) -> tuple[int, ...]:
-    """The places of a set in their order; looked up by chunks, which is faster than one by one."""
-    one, two, three, four = _in_chunk
-    return (
-        *one[bits & 1023], *two[bits >> 10 & 1023], *three[bits >> 20 & 1023], *four[bits >> 30],
-    )  # fmt: skip
-
-
-class Planet(NamedTuple):
-    """Where everything lies."""
-
-    landmasses: tuple[tuple[int, ...], ...]
-    """Q-08. The cratons of each landmass, from west to east around the world."""
-    x: tuple[int, ...]
-    """By craton where its centre lies within its landmass."""
-    r: tuple[int, ...]
-    """By craton the latitude of its centre."""
-    dice: tuple[bool, ...]
-    """CS-6. By craton whether it holds the latitude die of its landmass."""
-
-    def landmass_of(self, craton: int) -> tuple[int, ...]:
-        return next(landmass for landmass in self.landmasses if craton in landmass)
-
-    def cell(self, place: int) -> Cell:
-        """Where a hex lies, or the open water of a tab.
-
-        GL-LatitudeDie.
-        """
-        if is_tab(place):
-            x, r = self.cell(hex_of_tab(place))
-            return x + 2, r
-        craton, number = divmod(place, HEXES)
-        dx, dr = OFFSETS[number]
-        return self.x[craton] + dx, self.r[craton] + dr
-
-
-def laid_out(cratons: Sequence[int], latitude: int) -> Planet:
-    """C1f, C1g. Single cratons from west to east, each with a die that shows this latitude."""
-    return Planet(
-        tuple([(craton,) for craton in cratons]),
-        (0,) * MOST_CRATONS,
-        (latitude,) * MOST_CRATONS,
-        tuple([craton in cratons for craton in range(MOST_CRATONS)]),
-    )
-
+BEYOND = 16
+"""More rows than a continent has beyond a pole."""
 
 # --- what moves (D1, D3, D4) ------------------------------------------------------------------
 
@@ -175,12 +79,19 @@ def east_west(planet: Planet, craton: int, direction: int) -> Planet | Collision
     if not planet.dice[craton]:
         return planet
     moving = planet.landmass_of(craton)
-    others = _on_the_way(planet, moving, direction)
-    rows = _ends(planet, moving, direction).keys()
-    hit = next((o for o in others if rows & _ends(planet, o, direction).keys()), None)
-    if hit is not None:
-        return _collided(planet, moving, hit, direction)
+    others, rows = _on_the_way(planet, moving, direction), _rows(planet, moving)
+    for other in others:
+        if rows & _rows(planet, other):
+            return _collided(planet, moving, other, direction)
     return _swapped(planet, moving, others[0]) if others else planet
+
+
+def _rows(planet: Planet, landmass: tuple[int, ...]) -> int:
+    """The latitudes of its hexes, as bits; there may be some beyond the poles."""
+    bits = 0
+    for craton in landmass:
+        bits |= 0b111 << planet.r[craton] + BEYOND
+    return bits
 
 
 def _on_the_way(
@@ -207,63 +118,44 @@ def _collided(
 
     CS-6, CS-11.
     """
-    gap, raised, subducted = _meeting(_pair(planet, moving, hit), direction)
-    near = _shifted(planet, moving, gap + planet.x[hit[0]] - planet.x[moving[0]], 0)
+    near = _shifted(planet, moving, _gap(planet, moving, hit, direction), 0)
+    raised, subducted = _seam(near, moving, hit)
     joined = (*hit, *moving) if direction == WEST else (*moving, *hit)
     landmasses = [joined if o == hit else o for o in near.landmasses if o != moving]
     dice = [has and craton not in hit for craton, has in enumerate(near.dice)]
-    after = near._replace(landmasses=tuple(landmasses), dice=tuple(dice))
-    return Collision(after, raised, subducted, moving, hit)
+    after = Planet(tuple(landmasses), near.x, near.r, tuple(dice))
+    return Collision(after, tuple(raised), tuple(sorted(subducted)), moving, hit)
 
 
-def _pair(planet: Planet, one: tuple[int, ...], other: tuple[int, ...]) -> Planet:
-    """Two landmasses alone, wherever they lie; each begins at 0, and rows count from `other`."""
-    x, r = [0] * MOST_CRATONS, [0] * MOST_CRATONS
-    for landmass in (one, other):
-        for craton in landmass:
-            x[craton] = planet.x[craton] - planet.x[landmass[0]]
-            r[craton] = planet.r[craton] - planet.r[other[0]]
-    return Planet((one, other), tuple(x), tuple(r), (False,) * MOST_CRATONS)
-
-
-@lru_cache(maxsize=4096)
-def _meeting(pair: Planet, direction: int) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
-    """Q-09, D3c, D3d. How far the first slides, what rises of the other, and the tabs pressed in.
-
-    Kept, as landmasses of the same shape meet again and again.
-    """
-    moving, hit = pair.landmasses
-    gap = _gap(pair, moving, hit, direction)
-    near = _shifted(pair, moving, gap, 0)
-    cells = _cells(near, hit)
-    one, other = set(_cells(near, moving)), set(cells)
-    raised = [p for p, cell in zip(_hexes(hit), cells, strict=True) if one & {*around(cell)}]
-    subducted = [
-        tab
-        for craton in sorted((*moving, *hit))
-        for tab in tabs_of(craton)
-        if near.cell(tab) in (other if craton in moving else one)
-    ]
-    return gap, tuple(raised), tuple(subducted)
+TOUCHING = (6, 5, 4)
+"""By the rows between two cratons how far apart their centres are when their first hexes touch."""
 
 
 def _gap(planet: Planet, moving: tuple[int, ...], hit: tuple[int, ...], direction: int) -> int:
     """Q-09. How far to slide, in half steps east, until the first hexes of a row touch."""
-    ends = _ends(planet, hit, -direction)
-    fronts = _ends(planet, moving, direction)
-    gaps = [ends[r] - 2 * direction - fronts[r] for r in ends.keys() & fronts.keys()]
-    return min(gaps) if direction == EAST else max(gaps)
+    gaps = [
+        (planet.x[other] - planet.x[craton]) * direction - TOUCHING[rows]
+        for craton in moving
+        for other in hit
+        if (rows := abs(planet.r[craton] - planet.r[other])) < len(TOUCHING)
+    ]
+    return min(gaps) * direction
 
 
-def _ends(planet: Planet, landmass: tuple[int, ...], side: int) -> dict[int, int]:
-    """By latitude the x of the easternmost or westernmost hex."""
-    found: dict[int, int] = {}
-    for craton in landmass:
-        for row, half in HALF_WIDTHS:
-            r, x = planet.r[craton] + row, planet.x[craton] + side * half
-            if r not in found or (x - found[r]) * side > 0:
-                found[r] = x
-    return found
+def _seam(planet: Planet, one: Iterable[int], two: tuple[int, ...]) -> tuple[list[int], list[int]]:
+    """D3c, D3d. The hexes of the second landmass that touch the first, and the tabs pressed in."""
+    raised, subducted = [], []
+    for other in two:
+        for craton in one:
+            dx, dr = planet.x[other] - planet.x[craton], planet.r[other] - planet.r[craton]
+            for number, way, after in contacts(dx, dr):
+                place, touched = hex_at(craton, number), hex_at(other, after)
+                raised.append(touched)
+                if way == E and place in TAB_OF_HEX:
+                    subducted.append(TAB_OF_HEX[place])
+                if way == W and touched in TAB_OF_HEX:
+                    subducted.append(TAB_OF_HEX[touched])
+    return [place for other in two for place in hexes_of(other) if place in raised], subducted
 
 
 def rift(planet: Planet, least: int = PANGEA) -> Planet:
@@ -287,21 +179,11 @@ def rift(planet: Planet, least: int = PANGEA) -> Planet:
 
 
 def _shifted(planet: Planet, landmass: Iterable[int], dx: int, dr: int) -> Planet:
-    moved = set(landmass)
-    x = [at + dx if craton in moved else at for craton, at in enumerate(planet.x)]
-    r = [at + dr if craton in moved else at for craton, at in enumerate(planet.r)]
-    return planet._replace(x=tuple(x), r=tuple(r))
-
-
-def _hexes(landmass: Iterable[int]) -> Iterator[int]:
+    x, r = [*planet.x], [*planet.r]
     for craton in landmass:
-        yield from hexes_of(craton)
-
-
-def _cells(planet: Planet, landmass: Iterable[int]) -> list[Cell]:
-    """Where the hexes of a landmass lie, in their order."""
-    centres = [(planet.x[craton], planet.r[craton]) for craton in landmass]
-    return [(x + dx, r + dr) for x, r in centres for dx, dr in OFFSETS]
+        x[craton] += dx
+        r[craton] += dr
+    return Planet(planet.landmasses, tuple(x), tuple(r), planet.dice)
 
 
 def around(cell: Cell) -> list[Cell]:
@@ -315,14 +197,13 @@ def around(cell: Cell) -> list[Cell]:
 NOWHERE = -1
 LAST_LATITUDE = 7
 
-Ways = tuple[tuple[int, ...], ...]
-"""By hex or tab those that it leads to."""
 Lie = tuple[tuple[int, int, int], ...]
 """The cratons of a landmass, each with x and latitude from those of the first."""
 Rafts = tuple[tuple[int, ...], tuple[int, ...]]
 
 
-class Row(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Row:
     """The hexes of a latitude of a landmass; inner gaps by the hexes to the west and east."""
 
     r: int
@@ -331,121 +212,178 @@ class Row(NamedTuple):
     gaps: tuple[tuple[int, int], ...]
 
 
-class Part(NamedTuple):
-    """A craton of a landmass: by hex what is around it, by tab what it leads to."""
-
-    craton: int
-    next_to: Ways
-    near: tuple[int, ...]
-    beside: tuple[tuple[int, int], ...]
-    is_open: tuple[bool, ...]
-    tabs_next_to: Ways
-
-
-@lru_cache(maxsize=4096)
-def land_of(lie: Lie) -> tuple[Part, ...]:
-    """What follows from how the cratons of a landmass lie to each other, wherever that is.
-
-    Kept, since it seldom changes while the landmasses drift.
-    """
-    cells = _laid(lie)
-    around = {
-        place: [cells.get((x + dx, r + dr), NOWHERE) for dx, dr in NEIGHBOURS]
-        for (x, r), place in cells.items()
-    }
-    return tuple([_part(craton, around) for craton, _, _ in lie])
-
-
-def _laid(lie: Lie) -> dict[Cell, int]:
-    """Where the hexes of a landmass lie."""
-    return {
-        (x + dx, r + dr): craton * HEXES + number
-        for craton, x, r in lie
-        for number, (dx, dr) in enumerate(OFFSETS)
-    }
-
-
-def _part(craton: int, around: dict[int, list[int]]) -> Part:
-    own = [around[place] for place in hexes_of(craton)]
-    next_to = [tuple([other for other in hexes if other != NOWHERE]) for hexes in own]
-    tabs = [hex_of_tab(tab) for tab in tabs_of(craton)]
-    return Part(
-        craton,
-        tuple(next_to),
-        tuple([bits_of(hexes) for hexes in next_to]),
-        tuple([(hexes[W - 1], hexes[E - 1]) for hexes in own]),
-        tuple([around[place][E - 1] == NOWHERE for place in tabs]),
-        tuple([_tabs_next_to(place, around) for place in tabs]),
+@cache
+def contacts(dx: int, dr: int) -> tuple[tuple[int, int, int], ...]:
+    """Which hexes of two cratons so far apart touch: those of one, the way, those of the other."""
+    cells = {(dx + x, dr + r): number for number, (x, r) in enumerate(OFFSETS)}
+    return tuple(
+        [
+            (number, way, cells[x + ax, r + ar])
+            for number, (x, r) in enumerate(OFFSETS)
+            for way, (ax, ar) in enumerate(NEIGHBOURS, E)
+            if (x + ax, r + ar) in cells
+        ]
     )
 
 
-def _tabs_next_to(place: int, around: dict[int, list[int]]) -> tuple[int, ...]:
-    """F3b.2. For the tab of a hex the open ones of hexes next to it, one row apart."""
-    if around[place][E - 1] != NOWHERE:
-        return ()
-    near = around[place]
-    others = [near[SE - 1], near[SW - 1], near[NW - 1], near[NE - 1]]
-    tabs = [TAB_OF_HEX[o] for o in others if o in TAB_OF_HEX and around[o][E - 1] == NOWHERE]
-    return tuple(sorted(tabs))
+def _near(craton: int) -> tuple[int, ...]:
+    """The hexes next to each of a craton that lies alone, as bits."""
+    hexes = [[after for n, _, after in contacts(0, 0) if n == number] for number in range(HEXES)]
+    return tuple([bits_of([hex_at(craton, after) for after in found]) for found in hexes])
 
 
-@lru_cache(maxsize=4096)
-def rows_of(lie: Lie) -> tuple[Row, ...]:
+def _beside(craton: int, way: int) -> tuple[int, ...]:
+    """By hex of a craton that lies alone the one to the west or east of it, or NOWHERE."""
+    found = {number: after for number, to, after in contacts(0, 0) if to == way}
+    return tuple([hex_at(craton, found[n]) if n in found else NOWHERE for n in range(HEXES)])
+
+
+NEAR = tuple([_near(craton) for craton in range(MOST_CRATONS)])
+TO_THE_WEST = tuple([_beside(craton, W) for craton in range(MOST_CRATONS)])
+TO_THE_EAST = tuple([_beside(craton, E) for craton in range(MOST_CRATONS)])
+MIDDLE_TAB = TAB_HEXES.index(E)
+
+
+class Land:
+    """What follows from how cratons lie to each other in their landmasses, wherever those are."""
+
+    __slots__ = ("_next_to", "east", "in_play", "is_open", "near", "tabs_next_to", "west")
+
+    def __init__(self, lies: tuple[Lie, ...]) -> None:
+        self.near, self.is_open = [0] * PLACES, [False] * PLACES
+        self.west, self.east = [NOWHERE] * PLACES, [NOWHERE] * PLACES
+        self.tabs_next_to: list[tuple[int, ...]] = [()] * PLACES
+        self._next_to: list[tuple[int, ...]] = []
+        cratons = sorted([craton for lie in lies for craton, _, _ in lie])
+        self.in_play = tuple([place for craton in cratons for place in hexes_of(craton)])
+        for craton in cratons:
+            self._lay(craton)
+        between: list[tuple[int, int]] = []
+        for lie in lies:
+            if len(lie) > 1:
+                self._join(lie, between)
+        self._link_tabs(cratons, between)
+
+    def _lay(self, craton: int) -> None:
+        """A craton that lies alone."""
+        first, tab = craton * HEXES, FIRST_TAB + craton * TABS
+        self.near[first : first + HEXES] = NEAR[craton]
+        self.west[first : first + HEXES] = TO_THE_WEST[craton]
+        self.east[first : first + HEXES] = TO_THE_EAST[craton]
+        self.is_open[tab : tab + TABS] = (True,) * TABS
+
+    def _join(self, lie: Lie, between: list[tuple[int, int]]) -> None:
+        """What the cratons of a continent are to each other; tabs one row apart go to `between`."""
+        for craton, x, r in lie:
+            for other, ox, other_r in lie:
+                if other == craton:
+                    continue
+                for number, way, after in contacts(ox - x, other_r - r):
+                    self._touch(hex_at(craton, number), way, hex_at(other, after), between)
+
+    def _touch(self, place: int, way: int, other: int, between: list[tuple[int, int]]) -> None:
+        self.near[place] |= 1 << other
+        if way == W:
+            self.west[place] = other
+        elif way == E:
+            self.east[place] = other
+            if place in TAB_OF_HEX:
+                self.is_open[TAB_OF_HEX[place]] = False
+        elif place in TAB_OF_HEX and other in TAB_OF_HEX:
+            between.append((TAB_OF_HEX[place], TAB_OF_HEX[other]))
+
+    def _link_tabs(self, cratons: list[int], between: list[tuple[int, int]]) -> None:
+        """F3b.2. The open tabs next to open ones, on the same craton or from one to another."""
+        for craton in cratons:
+            first = FIRST_TAB + craton * TABS
+            middle = first + MIDDLE_TAB
+            for tab in (first, first + TABS - 1):
+                between += [(tab, middle), (middle, tab)]
+        for tab, other in sorted(between):
+            if self.is_open[tab] and self.is_open[other]:
+                self.tabs_next_to[tab] += (other,)
+
+    @property
+    def next_to(self) -> list[tuple[int, ...]]:
+        """The hexes next to each; worked out when somebody asks, as `near` says the same."""
+        if not self._next_to:
+            self._next_to = [places_in(bits) for bits in self.near]
+        return self._next_to
+
+
+@lru_cache(maxsize=256)
+def land_of(lies: tuple[Lie, ...]) -> Land:
+    """Kept, since it seldom changes while the landmasses drift; they come in a fixed order."""
+    return Land(lies)
+
+
+ROW_ENDS = ((-1, 1, NW, NE), (0, 2, W, E), (1, 1, SW, SE))
+"""The rows of a craton: how far its ends lie from the centre, and which hexes they are."""
+
+
+@lru_cache(maxsize=256)
+def rows_of(lie: Lie) -> list[Row]:
     """The rows of a landmass."""
-    found: dict[int, list[tuple[int, int]]] = {}
-    for (x, r), place in sorted(_laid(lie).items()):
-        found.setdefault(r, []).append((x, place))
-    return tuple([_row(r, row) for r, row in found.items()])
+    found: dict[int, list[tuple[int, int, int, int]]] = {}
+    for craton, x, r in lie:
+        for row, half, west, east in ROW_ENDS:
+            part = (x - half, x + half, hex_at(craton, west), hex_at(craton, east))
+            found.setdefault(r + row, []).append(part)
+    return [_row(r, sorted(parts)) for r, parts in found.items()]
 
 
-def _row(r: int, row: list[tuple[int, int]]) -> Row:
-    gaps = [(west, east) for (x, west), (after, east) in pairwise(row) if after - x > HEX_WIDTH]
-    return Row(r, row[0][1], row[-1][1], tuple(gaps))
+def _row(r: int, parts: list[tuple[int, int, int, int]]) -> Row:
+    gaps = [
+        (west, east)
+        for (_, end, _, west), (start, _, east, _) in pairwise(parts)
+        if start - end > HEX_WIDTH
+    ]
+    return Row(r, parts[0][2], parts[-1][3], tuple(gaps))
 
 
 class Geography:
     """Who is next to whom; by hex or tab, and by direction where two are given."""
 
     __slots__ = (
-        "_harbours", "_lies", "_raft", "_rows", "beside", "in_play", "is_open", "latitude", "near",
-        "next_to", "tabs_next_to",
+        "_harbours", "_land", "_lies", "_raft", "_rows", "_sails", "east", "in_play", "is_open",
+        "latitude", "near", "tabs_next_to", "west",
     )  # fmt: skip
 
     def __init__(self, planet: Planet) -> None:
-        self.next_to: list[tuple[int, ...]] = [()] * PLACES
-        """F2a.2. The hexes next to a hex on the same landmass; of a tab none."""
-        self.near = [0] * PLACES
-        """The same as bits."""
-        self.latitude = [0] * PLACES
-        """Q-04. From 0 to 7, also of hexes beyond the poles."""
-        self.is_open = [False] * PLACES
+        self._lies = [_lie(planet, landmass) for landmass in planet.landmasses]
+        land = land_of(tuple(sorted([lie for lie, _ in self._lies])))
+        self._land = land
+        self.near = land.near
+        """F2a.2. The hexes next to a hex on the same landmass, as bits; of a tab none."""
+        self.is_open = land.is_open
         """Q-07. Whether a tab is available: no hex of another craton lies there."""
-        self.tabs_next_to: list[tuple[int, ...]] = [()] * PLACES
+        self.tabs_next_to = land.tabs_next_to
         """F3b.2. The available tabs next to a tab, to the north and south."""
-        self.beside = [(NOWHERE, NOWHERE)] * PLACES
-        """The hexes to the west and east of a hex in its row and landmass, or NOWHERE."""
-        masses = [sorted(mass) for mass in planet.landmasses]
-        self._lies = [(_lie(planet, mass), planet.r[mass[0]]) for mass in masses]
+        self.west, self.east = land.west, land.east
+        """The hex to the west and east of a hex in its row and landmass, or NOWHERE."""
+        self.in_play = land.in_play
+        """The hexes of the cratons that are used, in their order."""
+        one, two, three, four = [latitudes(r) for r in planet.r]
+        self.latitude = (
+            *one[0],
+            *two[0],
+            *three[0],
+            *four[0],
+            *one[1],
+            *two[1],
+            *three[1],
+            *four[1],
+        )
+        """Q-04. From 0 to 7, also of hexes beyond the poles."""
         self._raft: Rafts | None = None
+        self._sails = [[0] * (LAST_LATITUDE + 1) for _ in range(2)]
         self._harbours: dict[tuple[int, ...], int] = {}
         self._rows: list[list[int]] = []
-        cratons = []
-        for lie, _ in self._lies:
-            for part in land_of(lie):
-                self._lay(part, latitudes(planet.r[part.craton]))
-                cratons.append(part.craton)
-        self.in_play = all_hexes(tuple(sorted(cratons)))
-        """The hexes of the cratons that are used, in their order."""
 
-    def _lay(self, part: Part, rows: tuple[int, ...]) -> None:
-        first, tab = part.craton * HEXES, FIRST_TAB + part.craton * TABS
-        self.next_to[first : first + HEXES] = part.next_to
-        self.near[first : first + HEXES] = part.near
-        self.beside[first : first + HEXES] = part.beside
-        self.latitude[first : first + HEXES] = rows
-        self.latitude[tab : tab + TABS] = [rows[number] for number in TAB_HEXES]
-        self.is_open[tab : tab + TABS] = part.is_open
-        self.tabs_next_to[tab : tab + TABS] = part.tabs_next_to
+    @property
+    def next_to(self) -> list[tuple[int, ...]]:
+        """F2a.2. The hexes next to a hex."""
+        return self._land.next_to
 
     def row(self, latitude: int) -> list[int]:
         """The hexes at a latitude."""
@@ -462,24 +400,57 @@ class Geography:
         Worked out when somebody could raft.
         """
         if self._raft is None:
-            self._raft = _rafts([{row.r + r: row for row in rows_of(lie)} for lie, r in self._lies])
+            self._raft = self._sail()
         return self._raft
+
+    def _sail(self) -> Rafts:
+        """Q-11. Rafts go across an inner gap, or around the world to the next coast of the row."""
+        west, east = [NOWHERE] * PLACES, [NOWHERE] * PLACES
+        for r, rows in self._around().items():
+            latitude, found = min(max(r, 0), LAST_LATITUDE), [0, 0]
+            for number, row in enumerate(rows):
+                last, first = rows[number - 1].last, rows[(number + 1) % len(rows)].first
+                for one, other in (*row.gaps, (last, row.first)):
+                    if one != other:
+                        west[other] = one
+                        found[0] |= 1 << other
+                for one, other in (*row.gaps, (row.last, first)):
+                    if one != other:
+                        east[one] = other
+                        found[1] |= 1 << one
+            self._sails[0][latitude] |= found[0]
+            self._sails[1][latitude] |= found[1]
+        return tuple(west), tuple(east)
+
+    def _around(self) -> dict[int, list[Row]]:
+        """The rows of the landmasses by their latitude, from west to east."""
+        found: dict[int, list[Row]] = {}
+        for lie, r in self._lies:
+            for row in rows_of(lie):
+                found.setdefault(row.r + r, []).append(row)
+        return found
 
     def harbours(self, winds: tuple[int, ...]) -> int:
         """F5a. The hexes, as bits, from which the winds by latitude take a raft somewhere."""
         known = self._harbours.get(winds)
         if known is None:
-            west, east = [self._sailing(winds, way) for way in (WEST, EAST)]
-            known = self._harbours[winds] = bits_of(west) | bits_of(east)
+            known = self._harbours[winds] = self._sailing(winds)
         return known
 
-    def _sailing(self, winds: tuple[int, ...], direction: int) -> list[int]:
-        landing, latitude = self.raft[direction == EAST], self.latitude
-        blowing = [place for place in self.in_play if landing[place] != NOWHERE]
-        return [place for place in blowing if winds[latitude[place]] in (direction, BOTH_WAYS)]
+    def _sailing(self, winds: tuple[int, ...]) -> int:
+        if self._raft is None:
+            self._raft = self._sail()
+        west, east = self._sails
+        found = 0
+        for latitude, wind in enumerate(winds):
+            if wind in (WEST, BOTH_WAYS):
+                found |= west[latitude]
+            if wind in (EAST, BOTH_WAYS):
+                found |= east[latitude]
+        return found
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def geography(planet: Planet) -> Geography:
     """What follows from a planet; kept, as few things change it.
 
@@ -488,49 +459,27 @@ def geography(planet: Planet) -> Geography:
     return Geography(planet)
 
 
-def _lie(planet: Planet, landmass: list[int]) -> Lie:
-    x, r = planet.x[landmass[0]], planet.r[landmass[0]]
-    return tuple([(craton, planet.x[craton] - x, planet.r[craton] - r) for craton in landmass])
+ALONE = tuple([((craton, 0, 0),) for craton in range(MOST_CRATONS)])
+
+
+def _lie(planet: Planet, landmass: tuple[int, ...]) -> tuple[Lie, int]:
+    """How its cratons lie to each other, and the latitude of the first of them."""
+    if len(landmass) == 1:
+        craton = landmass[0]
+        return ALONE[craton], planet.r[craton]
+    cratons = sorted(landmass)
+    x, r = planet.x[cratons[0]], planet.r[cratons[0]]
+    return tuple([(craton, planet.x[craton] - x, planet.r[craton] - r) for craton in cratons]), r
 
 
 @cache
-def all_hexes(cratons: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple([place for craton in cratons for place in hexes_of(craton)])
+def latitudes(r: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Q-04. Those of the hexes and of the tabs of a craton whose centre lies there."""
+    rows = [min(max(r + dr, 0), LAST_LATITUDE) for _, dr in OFFSETS]
+    return tuple(rows), tuple([rows[number] for number in TAB_HEXES])
 
 
-@cache
-def latitudes(r: int) -> tuple[int, ...]:
-    """Q-04. Those of the hexes of a craton whose centre lies there."""
-    return tuple([min(max(r + dr, 0), LAST_LATITUDE) for _, dr in OFFSETS])
-
-
-Rows = dict[int, Row]
-"""Those of a landmass by their latitude."""
-
-
-def _rafts(lands: list[Rows]) -> Rafts:
-    """Q-11. Where rafts land that go west and east: across an inner gap, or around the world."""
-    west, east = [NOWHERE] * PLACES, [NOWHERE] * PLACES
-    for at, rows in enumerate(lands):
-        for r, row in rows.items():
-            for place, after in row.gaps:
-                west[after], east[place] = place, after
-            west[row.first] = _across(lands, at, r, WEST, row.first)
-            east[row.last] = _across(lands, at, r, EAST, row.last)
-    return tuple(west), tuple(east)
-
-
-def _across(lands: list[Rows], at: int, r: int, direction: int, start: int) -> int:
-    """F5.1. The first coast of this latitude around the world, if it is not where one starts."""
-    for step in range(1, len(lands) + 1):
-        row = lands[(at + direction * step) % len(lands)].get(r)
-        if row is not None:
-            found = row.first if direction == EAST else row.last
-            return NOWHERE if found == start else found
-    return NOWHERE
-
-
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def steps_from(planet: Planet, places: frozenset[int], most: int) -> frozenset[int]:
     """K7b.1. The hexes that are at most so many steps from one of these, on their landmass."""
     near = geography(planet).next_to

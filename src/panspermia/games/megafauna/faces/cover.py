@@ -11,7 +11,7 @@ from functools import lru_cache
 from panspermia.faces.landscape import HEIGHT, Scene, stars
 from panspermia.faces.maps import hexagon
 from panspermia.faces.svg import disc, document, el, group, num
-from panspermia.games.megafauna.components.planet import OFFSETS
+from panspermia.games.megafauna.components.places import OFFSETS
 from panspermia.games.megafauna.faces.sprites import path_of
 
 SIZE = (640, 400)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from panspermia.games.megafauna.components.planet import NEIGHBOURS, OFFSETS
+from panspermia.games.megafauna.components.places import NEIGHBOURS, OFFSETS
 from panspermia.games.megafauna.rules.view import View
 
 HALF, RADIUS, ROW = 30.31, 35.0, 52.5

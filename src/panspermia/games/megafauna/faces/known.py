@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from panspermia.games.megafauna.components.cards import COLOURS
-from panspermia.games.megafauna.components.planet import CENTRE, MOST_CRATONS, Planet, hex_at
+from panspermia.games.megafauna.components.lie import Planet
+from panspermia.games.megafauna.components.places import CENTRE, MOST_CRATONS, hex_at
 from panspermia.games.megafauna.rules.options import rules_of
 from panspermia.games.megafauna.rules.pieces import (
     ARCHETYPE_CARD,

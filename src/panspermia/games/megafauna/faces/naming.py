@@ -18,6 +18,9 @@ from panspermia.faces.kept import Kept
 from panspermia.faces.looks import Look
 from panspermia.faces.text import View as TableView
 from panspermia.faces.text import asked_rule, asked_sides
+from panspermia.faces.wording import Names as Names
+from panspermia.faces.wording import Wording
+from panspermia.faces.wording import listed as listed
 from panspermia.games.megafauna.components import PACKAGE, cards
 from panspermia.games.megafauna.components.cards import COLOURS, ORGANS
 from panspermia.games.megafauna.components.decks import complete
@@ -47,33 +50,16 @@ from panspermia.games.megafauna.rules.vocabulary import (
     SPECIES_WORDS,
     TOOL_WORDS,
 )
-from panspermia.kernel import Message, catalogue, render
+from panspermia.kernel import render
 from panspermia.kernel.content import held_content
 from panspermia.kernel.messages import Param
 
-Names = dict[str, str]
 MOST_DRAWN = 2048
 """Parts of pictures that are kept for each deck and world."""
 Pairs = Iterator[tuple[str, str]]
 
-
-def say(id: str, names: Names | None = None, **params: Param) -> str:
-    """A message of this game in words."""
-    return render(Message(id, params, PACKAGE), names=names or {})
-
-
-def says(id: str) -> bool:
-    """Whether the catalogue has that message."""
-    return id in catalogue(PACKAGE)
-
-
-def word(value: str | int | None, kind: str = "") -> str:
-    """An id in words; with a kind the word of that kind."""
-    return say("answer.word", word=f"{kind}.{value}" if kind else value)
-
-
-def listed(words: list[str]) -> str:
-    return ", ".join(words)
+_OWN = Wording(PACKAGE)
+say, says, word = _OWN.say, _OWN.says, _OWN.word
 
 
 class Printed:

@@ -10,7 +10,7 @@ from panspermia.faces.maps import hexagon
 from panspermia.faces.sketches import area, card, lamp, line, sign, strip
 from panspermia.faces.svg import at, disc, el, group, picture, var
 from panspermia.games.megafauna.components.cards import COLOURS, ORGANS
-from panspermia.games.megafauna.components.planet import OFFSETS
+from panspermia.games.megafauna.components.places import OFFSETS
 from panspermia.games.megafauna.faces.sprites import path_of
 
 GREEN, ORANGE, BLACK, WHITE = [f"skeleton-{n}" for n in range(4)]

@@ -75,7 +75,7 @@ SIGNS: Signs = {
         Sign(GAIN, "inherited", art="organ", place="species", what="colour", under=INHERITED),
     ),
     e.CubeDrifted: (Sign(LOSS, "robbed", art="organ-lost", place="species", what="organ"),),
-    e.Promoted: (Sign(GAIN, "promoted", art="mutation", place="species", what="card"),),
+    e.Promoted: (Sign(GAIN, "promoted", place="species", what="card"),),
     e.Speciated: (Sign(GAIN, "species", place="place", what="species", is_moment=True),),
     e.BecameKiwi: (Sign(NEWS, "kiwi", art="species", place="now", is_moment=True),),
     e.Populated: (Sign(GAIN, "young", place="species", count="count"),),

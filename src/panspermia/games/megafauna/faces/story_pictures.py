@@ -33,6 +33,7 @@ PICTURES = {
     "organ": CUBE,
     "organ-lost": f"{CUBE}{SLASH}",
     "personality": f"{RING}M9 9.5v1M15 9.5v1M8 14.5c2.5 3 5.5 3 8 0",
+    "promoted": "M3 3h11v18H3zM6 7h5M6 11h5M18.5 20V5M15 9l3.5-4L22 9",
     "rain": "M7 13a4 4 0 0 1 0-8 5.5 5.5 0 0 1 10.5 1A3.5 3.5 0 0 1 17 13zM8 16v4M12 16v4M16 16v4",
     "rift": "M12 3l-2 5 4 4-4 4 2 5M7 8l-4 4 4 4M17 8l4 4-4 4",
     "size": "M5 20V10M5 10l-2 2M5 10l2 2M12 20V4M12 4l-2 2M12 4l2 2M18 20h3M18 14h3M18 8h3",

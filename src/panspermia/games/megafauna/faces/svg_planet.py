@@ -14,7 +14,7 @@ from panspermia.faces.board import DIRECTIONS, Seen, walk
 from panspermia.faces.svg import at, classes, el, esc, group, num, picture
 from panspermia.faces.text import EventData
 from panspermia.games.megafauna.components.cards import HEX_NAMES
-from panspermia.games.megafauna.components.planet import OFFSETS, TAB_HEXES
+from panspermia.games.megafauna.components.places import OFFSETS, TAB_HEXES
 from panspermia.games.megafauna.faces import svg_reach
 from panspermia.games.megafauna.faces.describe import POLAR, craton_in_words, place_in_words
 from panspermia.games.megafauna.faces.globe import (
@@ -113,19 +113,15 @@ def _bands(stage: Stage) -> Iterator[str]:
             yield el("rect", **box, fill="url(#mf-grain)")
         if latitude:
             yield el("path", class_="tick", d=f"M{-FAR / 2},{num(top)}h{FAR}")
-        for way in stage.winds(latitude):
-            yield _breeze(latitude, way)
+    ways = [(latitude, way) for latitude in range(ROWS) for way in stage.winds(latitude)]
+    yield el("path", class_="wind", d="".join([_breeze(*blows) for blows in ways]))
 
 
 def _breeze(latitude: int, way: int) -> str:
-    y, waves = latitude * ROW, []
-    for n in range(-1, 8):
-        x = n * 160 + latitude * 53 % 90 + (WESTWARD if way < 0 else 0)
-        waves.append(
-            f"M{x},{num(y - 5)}q{15 * way},-7 {30 * way},0t{30 * way},0"
-            f"m{-7 * way},-4l{7 * way},4l{-7 * way},4"
-        )
-    return el("path", class_="wind", d="".join(waves))
+    """Nine waves with their arrow heads, each from where the one before has ended."""
+    x = latitude * 53 % 90 + (WESTWARD if way < 0 else 0) - 160
+    wave = f"q{15 * way}-7 {30 * way},0t{30 * way},0m{-7 * way}-4 {7 * way},4 {-7 * way},4"
+    return f"M{x},{num(latitude * ROW - 5)}" + f"m{160 - 53 * way}-4".join([wave] * 9)
 
 
 def _ruler(stage: Stage, globe: Globe, where: str) -> str:

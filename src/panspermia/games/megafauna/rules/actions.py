@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from panspermia.games.megafauna.components.planet import FIRST_TAB, PLACES, bits_of
+from panspermia.games.megafauna.components.facts import MutationFacts
+from panspermia.games.megafauna.components.places import FIRST_TAB, PLACES, bits_of
 from panspermia.games.megafauna.rules.biomes import HABITABLE, levels_of
 from panspermia.games.megafauna.rules.contests import arrive
 from panspermia.games.megafauna.rules.dispersal import against, quick_homes
@@ -12,12 +13,13 @@ from panspermia.games.megafauna.rules.display import (
     buyers,
     is_barred,
     mutate,
+    mutates_at_once,
 )
 from panspermia.games.megafauna.rules.events import Dispersed, Passed, Populated, Resurrected
 from panspermia.games.megafauna.rules.heritage import begin_species
 from panspermia.games.megafauna.rules.neoteny import can_drop, free_neoteny, may_rescue, neoteny
 from panspermia.games.megafauna.rules.options import ACHTERBAHN, VENUS_ANIMALS
-from panspermia.games.megafauna.rules.pieces import COLOUR_COUNT, Mutation, Species
+from panspermia.games.megafauna.rules.pieces import NO_ORGANS, Mutation, Species
 from panspermia.games.megafauna.rules.plants import forced_deeds, may_pass
 from panspermia.games.megafauna.rules.promotion import against_half, against_promotion, promote
 from panspermia.games.megafauna.rules.reservoirs import take_medea
@@ -43,6 +45,7 @@ from panspermia.games.megafauna.rules.vocabulary import (
     PROMOTION,
     RESIZE,
     RESURRECT,
+    SHAPES,
     SPECIES_WORDS,
     SWIMMER,
     WHITE,
@@ -55,7 +58,7 @@ TOOTH_ACTIONS = 2
 FREE = (FREE_RESIZE, FREE_NEOTENY)
 IDLE = (*FREE, PASS)
 """What is no action."""
-CALM = [0] * COLOUR_COUNT
+CALM = NO_ORGANS
 """J6.1. No emotions."""
 
 
@@ -70,9 +73,13 @@ def begin_actions(g: State, side: int) -> None:
     g.phase = "actions"
     g.actions = count_actions(g, side)
     g.acted = g.passed = g.resized = False
-    for species in g.own(side):
+    first = g.colour[side] * SHAPES
+    for species in g.species[first : first + SHAPES]:
+        if species is None:
+            continue
         species.allowance, species.spent = NOBODY, 0
-        species.emotions = g.emotions_of(species)
+        if species.personality or species.emotions != CALM:
+            species.emotions = g.emotions_of(species)
 
 
 def count_actions(g: State, side: int) -> int:
@@ -82,16 +89,18 @@ def count_actions(g: State, side: int) -> int:
     """
     if not g.has_climate:
         return TOOTH_ACTIONS
-    if g.colour[side] != GREEN:
-        return g.oxygen_level().actions
-    return g.air_level().actions - g.danced
+    if g.colour[side] == GREEN:
+        return g.air_level().actions - g.danced
+    return g.facts.oxygen[g.oxygen_disks if g.is_alien else g.oxygen].actions
 
 
 def has_actions(g: State, side: int) -> bool:
     """A2c.1, E8.5. Whether the side can do something more; free deeds need no action."""
     if g.passed or (g.ending and is_at_end(g)):
         return False
-    return g.actions > 0 or "" in free_deeds(g, side).values()
+    if g.actions > 0:
+        return True
+    return g.rules.apomorphies and "" in free_deeds(g, side).values()
 
 
 def is_at_end(g: State) -> bool:
@@ -114,13 +123,16 @@ def act(g: State, side: int) -> Flow[None]:
     """A2c.1, A2c.2. One action with all its choices, or the rest is left."""
     is_plant = g.is_alien and g.rules.is_automatic and g.colour[side] == GREEN
     prompt: Words = ("ask.A2c.1.plant" if is_plant else "ask.A2c.1", {"left": g.actions})
-    decider = g.decider(side)
-    word = yield Weighing(decider, "A2c.1", deeds, (g, side), prompt, quick=quick_deeds)
+    decider = side if side < g.players else g.medea
+    word = yield Weighing(decider, "A2c.1", deeds, (g, side), prompt, False, False, quick_deeds)
     if word == PASS:
         g.actions, g.passed = 0, True
         g.log.append(Passed("A2c.1", side))
         return
-    is_done = yield from do(g, side, word)
+    if word in MUTATION and mutates_at_once(g, side, MUTATION[word]):
+        is_done = True
+    else:
+        is_done = yield from do(g, side, word)
     if is_done and word not in FREE:
         g.actions -= 1
         g.acted = True
@@ -190,19 +202,30 @@ def quick_deeds(g: State, side: int) -> list[str] | None:
     own = g.own(side)
     if own:
         found = quick_purchases(g, side, own)
+        births: list[str] = []
+        can_shed = False
+        known = g.facts.mutations
         for species in own:
-            if species.mutations:
-                found += quick_promotions(g, species)
-        for species in own:
+            for m in species.mutations:
+                if m.face >= 0:
+                    continue
+                card = m.card
+                facts = known[card]
+                if species.size <= facts.easy_size:
+                    found += PROMOTE_WORDS[card]
+                else:
+                    found += quick_promotions(g, species, card, facts)
             if species.unborn:
-                found.append(POPULATE_WORDS[species.id])
-        if can_drop(own):
+                births.append(POPULATE_WORDS[species.id])
+            can_shed = can_shed or species.basal != NO_ORGANS
+        found += births
+        if can_shed:
             found.append(NEOTENY)
         if g.has_climate:
             found.append(RESIZE)
     else:
         found = [] if against_resurrection(g, side) else [RESURRECT]
-    if g.has_climate and not g.acted and not against_medea(g, side):
+    if g.has_climate and not g.acted and g.medea != side and not against_medea(g, side):
         found.append(MEDEA)
     found.append(PASS)
     return found
@@ -212,31 +235,28 @@ def quick_purchases(g: State, side: int, own: list[Species]) -> list[str]:
     """E1.1, E1a.1, E1d. What `purchases` leaves."""
     most = 0
     for species in own:
-        left = allowance(species)
+        left = species.unborn if species.allowance < 0 else species.allowance - species.spent
         if left > most:
             most = left
         if species.emotions != CALM:
             return [str(word) for word, clause in purchases(g, side).items() if not clause]
-    count = 1 if g.is_late(side) else most // 2 + 1
-    metabolic, darwinian = g.display[0][:count], g.display[1][:count]
+    count = 1 if g.turn == 1 and g.is_late(side) else most // 2 + 1
+    metabolic, darwinian = g.display
+    words = MUTATION_WORDS
     if g.has_climate and g.colour[side] == GREEN:
         facts = g.facts.mutations
-        metabolic = [card for card in metabolic if card > 0 and facts[card].horror_plant]
-    return list(filter(None, map(MUTATION_WORDS.get, metabolic + darwinian)))
+        found = [words[c] for c in metabolic[:count] if c > 0 and facts[c].horror_plant]
+        return found + [words[card] for card in darwinian[:count] if card > 0]
+    return [words[card] for card in metabolic[:count] + darwinian[:count] if card > 0]
 
 
-def quick_promotions(g: State, species: Species) -> list[str]:
-    """E2.1. What `promotions` leaves of a species."""
-    found: list[str] = []
-    for m in species.mutations:
-        if m.face < 0:
-            facts, words = g.facts.mutations[m.card], PROMOTE_WORDS[m.card]
-            if species.size <= facts.easy_size:
-                found += words
-                continue
-            for orientation, half in enumerate(facts.halves):
-                if not against_half(g, species, half):
-                    found.append(words[orientation])
+def quick_promotions(g: State, species: Species, card: int, facts: MutationFacts) -> list[str]:
+    """E2.1. What `promotions` leaves of a card."""
+    one, other = facts.halves
+    words = PROMOTE_WORDS[card]
+    found = [] if against_half(g, species, one) else [words[0]]
+    if not against_half(g, species, other):
+        found.append(words[1])
     return found
 
 
@@ -382,7 +402,7 @@ def archetype(g: State, side: int) -> Species:
     for card, face in g.kept[side]:
         species.mutations.append(Mutation(card, face))
         species.personality.append(card)
-    species.emotions = [0] * COLOUR_COUNT
+    species.emotions = CALM.copy()
     return species
 
 

@@ -25,6 +25,7 @@ from panspermia.games.megafauna.rules.vocabulary import (
     PLUS_ORGAN,
     PLUS_WORDS,
     RED_ORGAN,
+    SHAPES,
     SPECIES_OF,
     SPECIES_WORDS,
     WHITE_ORGAN,
@@ -56,13 +57,18 @@ def mutagen(g: State) -> Flow[None]:
         rolled = yield from roll_limit(g)
         hearts = (rolled, rolled)
     for side in g.order:
-        waiting = [s.id for s in g.own(side) if is_over_limit(g, s, hearts)]
+        first = g.colour[side] * SHAPES
+        own = g.species[first : first + SHAPES]
+        waiting = [s.id for s in own if s is not None and is_over_limit(g, s, hearts)]
         while waiting:
-            words = [SPECIES_WORDS[id] for id in waiting]
-            prompt: Words = ("ask.D7g.species", {})
-            word = yield from decide(g.decider(side), "D7g", words, prompt=prompt)
-            waiting.remove(SPECIES_OF[word])
-            yield from cut(g, side, SPECIES_OF[word], hearts)
+            id = waiting[0]
+            if len(waiting) > 1:
+                words = [SPECIES_WORDS[id] for id in waiting]
+                prompt: Words = ("ask.D7g.species", {})
+                word = yield from decide(g.decider(side), "D7g", words, prompt=prompt)
+                id = SPECIES_OF[word]
+            waiting.remove(id)
+            yield from cut(g, side, id, hearts)
             waiting = [id for id in waiting if g.species[id] is not None]
 
 
@@ -89,8 +95,8 @@ def limit_of(g: State, species: Species, hearts: Hearts) -> int:
 
 def is_over_limit(g: State, species: Species, hearts: Hearts) -> bool:
     """D7.2, D7.3."""
-    count = g.count_organs(species)
-    return count > min(hearts) and count > limit_of(g, species, hearts)
+    count, (dark, green) = g.count_organs(species), hearts
+    return count > (dark if dark < green else green) and count > limit_of(g, species, hearts)
 
 
 def cut(g: State, side: int, id: int, hearts: Hearts) -> Flow[None]:
@@ -192,9 +198,15 @@ def radiation(g: State, event: HappeningFacts) -> Flow[None]:
     for side in g.order:
         if event.darwinian and g.rules.apomorphies and g.colour[side] == ORANGE:
             continue
-        for species in g.own(side):
+        first = g.colour[side] * SHAPES
+        for species in g.species[first : first + SHAPES]:
+            if species is None:
+                continue
             for colours in groups:
-                if is_exposed(species, colours):
+                words = exposed(species, colours)
+                if len(words) == 1 and g.species[species.id] is species:
+                    lose_organ(g, species, words[0], "D8a")
+                elif words:
                     yield from irradiate(g, side, species.id, colours)
 
 
@@ -209,17 +221,6 @@ def irradiate(g: State, side: int, id: int, colours: tuple[int, ...]) -> Flow[No
     prompt: Words = ("ask.D8.3", {"species": SPECIES_WORDS[id]})
     word = yield from decide(g.decider(side), "D8.3", forced_last(g, side, words), prompt=prompt)
     lose_organ(g, g.found(id), word, "D8a")
-
-
-def is_exposed(species: Species, colours: tuple[int, ...]) -> bool:
-    """D8c.1. Whether a species has such an organ."""
-    for colour in colours:
-        if species.plus[colour]:
-            return True
-        for m in species.mutations:
-            if m.plus[colour] or m.monster == colour:
-                return True
-    return False
 
 
 def exposed(species: Species, colours: tuple[int, ...]) -> list[str]:

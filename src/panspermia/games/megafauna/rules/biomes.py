@@ -6,13 +6,8 @@ for whom is asked one level lower too (K2a).
 
 from __future__ import annotations
 
-from panspermia.games.megafauna.components.planet import (
-    FIRST_TAB,
-    hex_of_tab,
-    is_tab,
-    steps_from,
-    tab_at,
-)
+from panspermia.games.megafauna.components.places import FIRST_TAB, hex_of_tab, is_tab, tab_at
+from panspermia.games.megafauna.components.planet import steps_from
 from panspermia.games.megafauna.rules.options import MARS
 from panspermia.games.megafauna.rules.pieces import Species
 from panspermia.games.megafauna.rules.state import State

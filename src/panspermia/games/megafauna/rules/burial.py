@@ -7,13 +7,14 @@ from panspermia.games.megafauna.rules.contests import loser_of, shift, shifts
 from panspermia.games.megafauna.rules.dispersal import against, quick_homes, reached, walk
 from panspermia.games.megafauna.rules.events import Fled, FossilsAwarded, StoodUp
 from panspermia.games.megafauna.rules.pieces import Lying
-from panspermia.games.megafauna.rules.settling import kill, settle_at, settle_hunger
+from panspermia.games.megafauna.rules.settling import kill, settle_at, settle_deaths
 from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import (
     GREEN,
     HERBIVORE,
     LEVELS,
     NOBODY,
+    SHAPES,
     SPECIES_WORDS,
 )
 from panspermia.kernel import DONE, Flow, Words, decide
@@ -49,10 +50,11 @@ def is_free(g: State, place: int, level: int) -> bool:
 def next_flight(g: State, side: int) -> tuple[Lying, list[str]] | None:
     """I1.2. The next endangered endotherm of a side that was not asked about, and its refuges."""
     asked = g.fleeing[:]
+    colour = g.colour[side]
     for creeple in g.lying:
         if creeple in asked:
             asked.remove(creeple)
-        elif g.owner(creeple.species) == side:
+        elif creeple.species // SHAPES == colour:
             words = refuges(g, creeple)
             if words:
                 return creeple, words
@@ -116,12 +118,22 @@ def bury(g: State) -> Flow[None]:
     """
     begin_burial(g)
     for level in range(len(LEVELS)):
-        yield from stand_up_all(g, level)
+        if lies_at(g, level):
+            yield from stand_up_all(g, level)
     for side in g.order:
-        yield from shift_all(g, side)
+        if lies_at(g, HERBIVORE):
+            yield from shift_all(g, side)
     for creeple in g.lying[:]:
         kill(g, creeple, True, "I2.2")
-    settle_hunger(g)
+    settle_deaths(g)
+
+
+def lies_at(g: State, level: int) -> bool:
+    """Whether anybody lies endangered at a level."""
+    for creeple in g.lying:
+        if creeple.level == level:
+            return True
+    return False
 
 
 def stand_up_all(g: State, level: int) -> Flow[None]:
@@ -130,13 +142,12 @@ def stand_up_all(g: State, level: int) -> Flow[None]:
     while len(g.lying) != before:
         before = len(g.lying)
         for place in sorted({c.place for c in g.lying if c.level == level}):
-            yield from stand_up(g, place, level)
+            if g.standing[level][place] == NOBODY:
+                yield from stand_up(g, place, level)
 
 
 def stand_up(g: State, place: int, level: int) -> Flow[None]:
     """I2.1. An endangered creeple stands up where nobody stands; of several the contests decide."""
-    if g.standing[level][place] != NOBODY:
-        return
     able = [c for c in g.lying if (c.place, c.level) == (place, level) and _could_live(g, c)]
     ids = list(dict.fromkeys([c.species for c in able]))
     if not ids:
@@ -167,7 +178,7 @@ def _could_live(g: State, creeple: Lying) -> bool:
 def shift_all(g: State, side: int) -> Flow[None]:
     """I2a. Endangered herbivores of a side may live on as carnivores."""
     for creeple in [c for c in g.lying if c.level == HERBIVORE]:
-        if creeple not in g.lying or g.owner(creeple.species) != side:
+        if g.owner(creeple.species) != side or creeple not in g.lying:
             continue
         if (yield from shifts(g, creeple.species, creeple.place)):
             g.lying.remove(creeple)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from panspermia.games.megafauna.rules.pieces import Lying
-from panspermia.games.megafauna.rules.settling import kill, settle_hunger
+from panspermia.games.megafauna.rules.settling import kill, settle_deaths
 from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import (
     GREEN,
@@ -39,7 +39,7 @@ def thin_out(g: State, side: int, id: int, count: int) -> Flow[None]:
         prompt: Words = ("ask.D9.3", {"species": SPECIES_WORDS[id], "left": left})
         word = yield from decide(g.decider(side), "D9.3", words, prompt=prompt)
         kill(g, *creeple_of(g, id, word), "D9.3")
-        settle_hunger(g)
+        settle_deaths(g)
 
 
 def creeple_words(g: State, id: int) -> list[str]:

@@ -28,6 +28,7 @@ from panspermia.games.megafauna.rules.vocabulary import (
     NOBODY,
     PLUS_ORGAN,
     PLUS_WORDS,
+    SHAPES,
     SPECIES_OF,
     SPECIES_WORDS,
 )
@@ -63,24 +64,24 @@ def lose_plus(g: State, species: Species, card: int, colour: int, clause: str) -
     GL-Atrophy.1, GL-Atrophy.4: a card that never had one is not touched. F4.2: who ate poison by
     its own may starve.
     """
-    word = PLUS_WORDS[card][colour]
-    g.log.append(OrganLost(clause, g.owner(species.id), SPECIES_WORDS[species.id], word))
+    word, id = PLUS_WORDS[card][colour], species.id
+    g.log.append(OrganLost(clause, g.colour.index(id // SHAPES), SPECIES_WORDS[id], word))
     return_cube(g, colour)
-    if card == genotype_number(species):
+    if card < 0 or card == species.genotype:
         species.plus[colour] -= 1
     else:
         m = species.mutation(card)
         m.plus[colour] -= 1
         lose_if_bare(g, species, m, clause)
-        if g.has_poison(m):
+        if m.face >= 0 and g.has_poison(m):
             settle_hunger(g)
-    starve(g)
+    if g.is_alien:
+        starve(g)
 
 
 def starve(g: State) -> None:
     """K2b, K2a.4. Where plants are creeples, who loses a green organ may lose its food."""
-    if g.is_alien:
-        settle_hunger(g)
+    settle_hunger(g)
 
 
 def lose_monster(g: State, species: Species, m: Mutation, clause: str) -> None:
@@ -103,7 +104,8 @@ def lose_basal(g: State, species: Species, colour: int, clause: str) -> None:
     return_cube(g, colour)
     word = BASAL_WORDS[colour]
     g.log.append(OrganLost(clause, g.owner(species.id), SPECIES_WORDS[species.id], word))
-    starve(g)
+    if g.is_alien:
+        starve(g)
 
 
 # --- getting organs (E1c, B7a) ----------------------------------------------------------------
@@ -166,13 +168,25 @@ def _victim(g: State, word: str) -> Species:
     return next(s for s in g.in_play() if card in [number for number, _ in plus_cards(s)])
 
 
+def has_cubes(g: State, colours: tuple[int, ...]) -> bool:
+    """B7. Whether the pool has a cube for each of these, so that nobody is robbed."""
+    pool = g.pool
+    for colour in colours:
+        if pool[colour] < colours.count(colour):
+            return False
+    return True
+
+
 def takes_plus(g: State, species: Species, m: Mutation, colour: int, clause: str) -> bool:
     """E1c, E2c.2. Whether a card gets a plus organ from the pool; nobody is asked."""
-    if not g.pool[colour]:
+    pool = g.pool
+    if not pool[colour]:
         return False
-    g.pool[colour] -= 1
+    pool[colour] -= 1
     m.plus[colour] += 1
-    _gained(g, species, PLUS_WORDS[m.card][colour], colour, clause)
+    id = species.id
+    word, side = PLUS_WORDS[m.card][colour], g.colour.index(id // SHAPES)
+    g.log.append(OrganGained(clause, side, SPECIES_WORDS[id], word, ORGANS[colour]))
     return True
 
 

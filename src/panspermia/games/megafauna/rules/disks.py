@@ -6,7 +6,7 @@ never changes (B7b).
 
 from __future__ import annotations
 
-from panspermia.games.megafauna.components.planet import FIRST_TAB
+from panspermia.games.megafauna.components.places import FIRST_TAB, HEX_BITS, places_in
 from panspermia.games.megafauna.rules.biomes import is_olympus
 from panspermia.games.megafauna.rules.events import (
     ClimateChanged,
@@ -60,11 +60,16 @@ def put_into(g: State, reservoir: str, disk: int, count: int = 1) -> None:
         g.air[disk == BLACK_DISK] += count
 
 
-def tell_climate(g: State, before: str) -> None:
-    """D10h.1, Q-73. The strip is another one than before the event, whatever lay there amid it."""
+def tell_climate(g: State, before: str) -> bool:
+    """D10h.1, Q-73. Whether the strip is another one than before the event.
+
+    Whatever lay there amid it does not count.
+    """
     level = g.air_level().level
-    if level != before:
-        g.log.append(ClimateChanged("D10h.1", level))
+    if level == before:
+        return False
+    g.log.append(ClimateChanged("D10h.1", level))
+    return True
 
 
 def is_full(g: State, reservoir: str) -> bool:
@@ -122,6 +127,15 @@ def liberate(g: State, place: int, disk: int, clause: str, to: str = ANY) -> Flo
         settle_at(g, place)
 
 
+def liberates_at_once(g: State, place: int, disk: int, clause: str) -> bool:
+    """GL-Liberate, D13. The same where nobody is asked; False, without any change, for white."""
+    if disk == WHITE_DISK or g.is_alien:
+        return False
+    take_off(g, place, disk, clause, OXYGEN if disk == GREEN_DISK else ATMOSPHERE)
+    settle_at(g, place)
+    return True
+
+
 def release(g: State, place: int, disk: int, clause: str, to: str = ANY) -> Flow[None]:
     """GL-Liberate. The same, but who lives there is not settled yet (D6b.4)."""
     target = with_room(g, to, disk) if to else (yield from where_to(g, disk, clause))
@@ -169,11 +183,25 @@ def outgas(g: State, place: int, disk: int, source: str, clause: str) -> Flow[No
     D12d, GL-Biome.2.
     """
     before, clause_of_blow = g.disks[place], "GL-Damocles.1"
-    if place < FIRST_TAB and disk != GREEN_DISK:
-        target = (yield from where_to(g, before, clause_of_blow)) if before else ""
+    if before and place < FIRST_TAB and disk != GREEN_DISK:
+        target = yield from where_to(g, before, clause_of_blow)
         strike_all(g, place, clause_of_blow)
-        if before:
-            _put_back(g, place, before, NO_DISK, clause_of_blow, target)
+        _put_back(g, place, before, NO_DISK, clause_of_blow, target)
+    put_down(g, place, disk, source, clause)
+
+
+def outgasses_at_once(g: State, place: int, disk: int, source: str, clause: str) -> bool:
+    """GL-Outgas. The same where nothing lies that has to go; else False, and nothing is changed."""
+    if g.disks[place] and place < FIRST_TAB and disk != GREEN_DISK:
+        return False
+    put_down(g, place, disk, source, clause)
+    return True
+
+
+def put_down(g: State, place: int, disk: int, source: str, clause: str) -> None:
+    """GL-Outgas, GL-Damocles.1, GL-Biome.2. A disk comes to a place where none is in its way."""
+    if place < FIRST_TAB and disk != GREEN_DISK:
+        strike_all(g, place, "GL-Damocles.1")
     put_into(g, source, disk, -1)
     is_bloom = place >= FIRST_TAB and disk == GREEN_DISK
     g.disks[place] = BLOOM_DISKS if is_bloom else disk
@@ -194,11 +222,24 @@ def move_between(g: State, disk: int, source: str, target: str, clause: str) -> 
 
 def places_with(g: State, disk: int, *, tabs: bool | None = None) -> list[int]:
     """The hexes and tabs on which a disk of a colour can be taken; `tabs` narrows it to either."""
-    has = (disk, BLOOM_DISKS) if disk in (GREEN_DISK, BLACK_DISK) else (disk,)
-    found = [place for place, there in enumerate(g.disks) if there in has]
+    known = g.disk_bits()
+    bits = known[disk]
+    if disk in (GREEN_DISK, BLACK_DISK):
+        bits |= known[BLOOM_DISKS]
     if tabs is not None:
-        found = [place for place in found if tabs == (place >= FIRST_TAB)]
-    return [place for place in found if not is_olympus(g, place)] if g.is_alien else found
+        bits &= ~HEX_BITS if tabs else HEX_BITS
+    return [p for p in places_in(bits) if not g.is_alien or not is_olympus(g, p)] if bits else []
+
+
+def known_source(g: State, disk: int, wanted: tuple[str, ...]) -> str | None:
+    """GL-Outgas. The only one of these reservoirs that has such a disk, or ANY; None if several."""
+    found = ANY
+    for reservoir in wanted:
+        if count_in(g, reservoir, disk):
+            if found:
+                return None
+            found = reservoir
+    return found
 
 
 def source_for(g: State, disk: int, wanted: tuple[str, ...], clause: str) -> Flow[str]:

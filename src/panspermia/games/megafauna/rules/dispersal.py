@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from panspermia.games.megafauna.components.planet import (
+from panspermia.games.megafauna.components.places import (
     BOTH_WAYS,
     EAST,
     FIRST_TAB,
     HEX_BITS,
     HEXES,
-    LAST_LATITUDE,
-    NOWHERE,
     PLACES,
     WEST,
     bits_of,
@@ -19,6 +17,7 @@ from panspermia.games.megafauna.components.planet import (
     places_in,
     tabs_of,
 )
+from panspermia.games.megafauna.components.planet import LAST_LATITUDE, NOWHERE
 from panspermia.games.megafauna.rules.biomes import (
     ENTRY,
     HABITABLE,
@@ -35,16 +34,18 @@ from panspermia.games.megafauna.rules.biomes import (
 )
 from panspermia.games.megafauna.rules.contests import arrive, contest
 from panspermia.games.megafauna.rules.events import Dispersed, GaveUp
+from panspermia.games.megafauna.rules.known import known_of
 from panspermia.games.megafauna.rules.options import TOOTH, VENUS
 from panspermia.games.megafauna.rules.pieces import Species
 from panspermia.games.megafauna.rules.settling import settle
-from panspermia.games.megafauna.rules.state import State, known_of
+from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import (
     BLOOM,
     CARNIVORE,
     GREEN,
     HERBIVORE,
     LEVELS,
+    NO_DISK,
     NOBODY,
     PLANT,
     SHAPES,
@@ -56,9 +57,6 @@ from panspermia.kernel import DONE, Flow, Weighed, Weighing, Words, weigh
 
 BELL_ENTRY = 2
 """Q-12. What somebody with a diving bell pays to enter a bloom."""
-ZERO, ONE = b"01"
-ANY_DISK = b"0".ljust(256, b"1")
-"""By disk the digit of a place in a number of two: whether there is one."""
 DEAREST = max(RAFT) + 2
 """F5.3. DP of the dearest way."""
 NEXT_LEVELS = ((HERBIVORE,), (PLANT, CARNIVORE), (HERBIVORE,))
@@ -129,35 +127,39 @@ def spread(g: State, species: Species, edge: int) -> list[int]:
 
 def cheap_hexes(g: State, silhouette: int) -> int:
     """F2b. The hexes, as bits, that take one DP to enter; the others take two."""
-    bare, by_disk = cheap_tables(g.deck, g.rules.planet, g.rules.mode, silhouette)
-    disks = bytes(g.disks)[::-1]
-    return bare & ~int(disks.translate(ANY_DISK), 2) | int(disks.translate(by_disk), 2)
+    return _where(g, *cheap_tables(g.deck, g.rules.planet, g.rules.mode, silhouette))
+
+
+def _where(g: State, bare: int, disks: tuple[int, ...]) -> int:
+    """The places, as bits, with one of these disks, and those of `bare` without any."""
+    known = g.disk_bits()
+    found = bare & known[NO_DISK]
+    for disk in disks:
+        found |= known[disk]
+    return found
 
 
 @lru_cache(maxsize=256)
-def cheap_tables(deck: str, planet: str, mode: str, silhouette: int) -> tuple[int, bytes]:
-    """F2b. The hexes that take one DP as they are printed, and by disk whether one with it does."""
+def cheap_tables(deck: str, planet: str, mode: str, silhouette: int) -> tuple[int, tuple[int, ...]]:
+    """F2b. The hexes that take one DP as they are printed, and the disks with which one does."""
     biomes = known_of(deck, planet, mode)[4][:FIRST_TAB]
     bare = [place for place, known in enumerate(biomes) if ENTRY[known[0]][silhouette] == 1]
-    cheap = [disk > 0 and ENTRY[found][silhouette] == 1 for disk, found in enumerate(biomes[0])]
-    return bits_of(bare), bytes([ONE if is_cheap else ZERO for is_cheap in cheap]).ljust(256, b"0")
+    disks = [disk for disk, found in enumerate(biomes[0]) if ENTRY[found][silhouette] == 1]
+    return bits_of(bare), tuple([disk for disk in disks if disk != NO_DISK])
 
 
 def home_places(g: State, silhouette: int) -> int:
     """F3c. The places, as bits, that a silhouette can inhabit; where plants are no creeples."""
-    bare, by_disk = home_tables(g.deck, g.rules.planet, g.rules.mode, silhouette)
-    disks = bytes(g.disks)[::-1]
-    return bare & ~int(disks.translate(ANY_DISK), 2) | int(disks.translate(by_disk), 2)
+    return _where(g, *home_tables(g.deck, g.rules.planet, g.rules.mode, silhouette))
 
 
 @lru_cache(maxsize=256)
-def home_tables(deck: str, planet: str, mode: str, silhouette: int) -> tuple[int, bytes]:
-    """F3c. The hexes that are habitable as they are printed, and by disk whether one with it is."""
+def home_tables(deck: str, planet: str, mode: str, silhouette: int) -> tuple[int, tuple[int, ...]]:
+    """F3c. The hexes that are habitable as they are printed, and the disks with which one is."""
     biomes = known_of(deck, planet, mode)[4]
     bare = [p for p, known in enumerate(biomes) if HABITABLE[known[0]][silhouette]]
-    by_disk = [*biomes[0], BLOOM]
-    homes = [disk > 0 and HABITABLE[found][silhouette] for disk, found in enumerate(by_disk)]
-    return bits_of(bare), bytes([ONE if is_home else ZERO for is_home in homes]).ljust(256, b"0")
+    disks = [disk for disk, found in enumerate((*biomes[0], BLOOM)) if HABITABLE[found][silhouette]]
+    return bits_of(bare), tuple([disk for disk in disks if disk != NO_DISK])
 
 
 def other_ways(g: State, species: Species, place: int) -> list[tuple[int, int]]:
@@ -339,8 +341,9 @@ def is_anybody_born(g: State) -> bool:
 
 
 def has_newborns(g: State, side: int) -> bool:
-    for species in g.own(side):
-        if species.newborn:
+    first = g.colour[side] * SHAPES
+    for species in g.species[first : first + SHAPES]:
+        if species is not None and species.newborn:
             return True
     return False
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from panspermia.decks.piles import draw_unseen
-from panspermia.games.megafauna.rules.cubes import gain_plus, takes_plus
+from panspermia.games.megafauna.rules.cubes import gain_plus, has_cubes, takes_plus
 from panspermia.games.megafauna.rules.events import CardShown, DisplaySwept, Mutated
-from panspermia.games.megafauna.rules.pieces import Mutation, Species
+from panspermia.games.megafauna.rules.pieces import Mutation, Species, new_card
 from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import (
     DARWINIAN,
@@ -18,6 +17,7 @@ from panspermia.games.megafauna.rules.vocabulary import (
     SPECIES_WORDS,
 )
 from panspermia.kernel import Flow, Words, decide
+from panspermia.kernel.requests import ChanceRequest
 
 ROWS = (METABOLIC, DARWINIAN)
 ROW_WORDS = ("metabolic", "darwinian")
@@ -37,12 +37,20 @@ def fill(g: State, row: int, clause: str) -> Flow[None]:
 
     GL-Display.
     """
-    while len(g.display[row]) < POSITIONS and (g.unseen[row] or has_cards(g, row)):
-        card = yield from draw_unseen(clause, g.unseen[row], MUTATION_WORDS, MUTATION)
-        g.unseen[row].remove(card)
-        shown = g.display[row]
-        g.log.append(CardShown(clause, MUTATION_WORDS[card], ROW_WORDS[row], len(shown)))
+    shown = g.display[row]
+    count = len(shown)
+    while count < POSITIONS and (g.unseen[row] or has_cards(g, row)):
+        unseen = g.unseen[row]
+        if len(unseen) > 1:
+            word: str = yield ChanceRequest(clause, None, None, tuple(unseen), MUTATION_WORDS)
+            unseen, shown, card = g.unseen[row], g.display[row], MUTATION[word]
+        else:
+            card = unseen[0]
+            word = MUTATION_WORDS[card]
+        unseen.remove(card)
+        g.log.append(CardShown(clause, word, ROW_WORDS[row], count))
         shown.append(card)
+        count += 1
 
 
 def has_cards(g: State, row: int) -> bool:
@@ -62,8 +70,9 @@ def has_gaps(g: State, side: int) -> bool:
 def refill(g: State, side: int) -> Flow[None]:
     """E1e.1, A2d. After a player's picks cards slide to the left, and new ones come."""
     for row in ROWS:
-        if NOBODY in g.display[row] or len(g.display[row]) < POSITIONS:
-            g.display[row] = [card for card in g.display[row] if card != NOBODY]
+        shown = g.display[row]
+        if NOBODY in shown or len(shown) < POSITIONS:
+            g.display[row] = [card for card in shown if card > 0]
             yield from fill(g, row, "E1e.1")
 
 
@@ -127,25 +136,50 @@ def mutate(g: State, side: int, card: int) -> Flow[bool]:
 
     E1e.2: nothing slides into its place yet.
     """
-    row, position = position_of(g, card)
-    own = g.own(side)
-    able = own if len(own) == 1 else buyers(g, side, card)
-    word = SPECIES_WORDS[able[0].id]
+    able = g.own(side)
+    species = able[0]
     if len(able) > 1:
+        able = buyers(g, side, card)
         words = [SPECIES_WORDS[s.id] for s in able]
         prompt: Words = ("ask.E1.1", {"card": MUTATION_WORDS[card]})
         word = yield from decide(g.decider(side), "E1.1", words, prompt=prompt)
-    species = g.found(SPECIES_OF[word])
-    cost = price(g, species, card, position)
-    if species.allowance == NOBODY:
-        species.allowance = species.unborn
-    species.spent += cost
-    g.display[row][position] = NOBODY
-    m = Mutation(card)
-    species.mutations.append(m)
-    g.log.append(Mutated("E1.1", side, word, MUTATION_WORDS[card], cost))
+        species = g.found(SPECIES_OF[word])
+    m = buy(g, side, species, card)
     for colour in g.facts.mutations[card].plus:
         species = g.found(species.id)
         if not takes_plus(g, species, m, colour, "E1c"):
             yield from gain_plus(g, species, m, colour, "E1c")
     return True
+
+
+def mutates_at_once(g: State, side: int, card: int) -> bool:
+    """E1.1. The same where nobody is asked; False, and nothing has changed, if somebody may be.
+
+    A quarter of all answers buy a card, and a flow costs several times a call.
+    """
+    able, plus = g.own(side), g.facts.mutations[card].plus
+    if len(able) > 1 and len(able := buyers(g, side, card)) > 1:
+        return False
+    if not has_cubes(g, plus):
+        return False
+    species = able[0]
+    m = buy(g, side, species, card)
+    for colour in plus:
+        takes_plus(g, species, m, colour, "E1c")
+    return True
+
+
+def buy(g: State, side: int, species: Species, card: int) -> Mutation:
+    """E1.1, E1a.3. A card of the display lies in a tableau, paid for and without its organs."""
+    facts = g.facts.mutations[card]
+    row = g.display[facts.row]
+    position = row.index(card)
+    cost = reduced(COSTS[position], species.emotions[facts.colour]) if position else 0
+    if species.allowance == NOBODY:
+        species.allowance = species.unborn
+    species.spent += cost
+    row[position] = NOBODY
+    m = new_card(card)
+    species.mutations.append(m)
+    g.log.append(Mutated("E1.1", side, SPECIES_WORDS[species.id], MUTATION_WORDS[card], cost))
+    return m

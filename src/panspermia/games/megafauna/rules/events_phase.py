@@ -170,7 +170,7 @@ def resolve(g: State) -> Flow[None] | None:
         g.log.append(EventBegan("A1e", EVENT_WORDS[card], number, event.kind))
         since = len(g.log)
         carry_out_silently(g, event, affected(g, event))
-        if not count_deeds(g, since):
+        if not has_deeds(g, since):
             g.log.append(NothingChanged("A1e"))
     return None
 
@@ -181,28 +181,32 @@ def happen(g: State, card: int, number: int) -> Flow[None]:
     event = g.facts.events[card].happenings[number]
     g.log.append(EventBegan("A1e", EVENT_WORDS[card], number, event.kind))
     before = g.air_level().level
-    told = yield from count_told(g, carry_out(g, event, affected(g, event)))
-    tell_climate(g, before)
-    if not told and g.air_level().level == before:
+    is_told = yield from tell(g, carry_out(g, event, affected(g, event)))
+    if not tell_climate(g, before) and not is_told:
         g.log.append(NothingChanged("A1e"))
 
 
-def count_told(g: State, flow: Flow[None]) -> Flow[int]:
-    """How many events a flow tells but its dice. Each question may cut the log."""
-    told = 0
-    answer: object = None
-    while True:
+def tell(g: State, flow: Flow[None]) -> Flow[bool]:
+    """Whether a flow tells anything but its dice. Each question may cut the log."""
+    is_told, since = False, len(g.log)
+    asked = next(flow, None)
+    while asked is not None:
+        is_told = is_told or has_deeds(g, since)
+        answer = yield asked
         since = len(g.log)
         try:
             asked = flow.send(answer)
         except StopIteration:
-            return told + count_deeds(g, since)
-        told += count_deeds(g, since)
-        answer = yield asked
+            break
+    return is_told or has_deeds(g, since)
 
 
-def count_deeds(g: State, since: int) -> int:
-    return len([event for event in g.log[since:] if not isinstance(event, Rolled)])
+def has_deeds(g: State, since: int) -> bool:
+    """Whether more than dice was told since then."""
+    for event in g.log[since:]:
+        if not isinstance(event, Rolled):
+            return True
+    return False
 
 
 def affected(g: State, event: HappeningFacts) -> int:
@@ -265,19 +269,24 @@ def carry_out(g: State, event: HappeningFacts, craton: int) -> Flow[None]:
     """D1-D11. What an event does."""
     kind = event.kind
     if kind in SILENT:
-        carry_out_silently(g, event, craton)
-    elif kind == "crater":
-        yield from crater(g, craton)
-    elif kind == "collide-drift":
-        yield from move_east_west(g, craton, event.direction)
-    elif kind == "mutagen":
-        yield from mutagen(g)
-    elif kind == "radiation":
-        yield from radiation(g, event)
-    elif kind == "crowding-disease":
-        yield from crowding_disease(g)
-    else:
-        yield from change_climate(g, event)
+        return carry_out_late(g, event, craton)
+    if kind == "crater":
+        return crater(g, craton)
+    if kind == "collide-drift":
+        return move_east_west(g, craton, event.direction)
+    if kind == "mutagen":
+        return mutagen(g)
+    if kind == "radiation":
+        return radiation(g, event)
+    if kind == "crowding-disease":
+        return crowding_disease(g)
+    return change_climate(g, event)
+
+
+def carry_out_late(g: State, event: HappeningFacts, craton: int) -> Flow[None]:
+    """K5h.2. The same as a flow, for an event that was put off."""
+    carry_out_silently(g, event, craton)
+    yield from ()
 
 
 def carry_out_silently(g: State, event: HappeningFacts, craton: int) -> None:

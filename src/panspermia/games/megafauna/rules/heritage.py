@@ -11,7 +11,7 @@ from collections import Counter
 from panspermia.decks.piles import draw_unseen
 from panspermia.games.megafauna.components import PACKAGE
 from panspermia.games.megafauna.components.cards import COLOURS
-from panspermia.games.megafauna.components.planet import hex_at
+from panspermia.games.megafauna.components.places import hex_at
 from panspermia.games.megafauna.rules.biomes import biome, is_plant_habitat
 from panspermia.games.megafauna.rules.cubes import gain_basal, gain_plus
 from panspermia.games.megafauna.rules.ending import is_won_alone, players_of

@@ -170,3 +170,8 @@ def seats(setup: Setup) -> tuple[int | None, ...]:
         return (0, 0)
     own = tuple(range(setup.players))
     return (*own, None) if mode == VENUS_ANIMALS else own
+
+
+def is_contest(setup: Setup) -> bool:
+    """Whether the most points win, so that somebody always does."""
+    return setup.options.get("mode", ACHTERBAHN) in (ACHTERBAHN, TOOTH)

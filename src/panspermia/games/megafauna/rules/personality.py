@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from panspermia.games.megafauna.components.facts import HalfFacts
 from panspermia.games.megafauna.rules.events import (
     GameEnds,
     LanguageGained,
@@ -35,9 +34,17 @@ def halves(g: State, species: Species, card: int) -> tuple[int, int]:
     return half.left, half.right
 
 
-def has_edge(half: HalfFacts) -> bool:
-    """J6a. Whether a half of an emotion is on it."""
-    return half.left != NOBODY or half.right != NOBODY
+def edged(g: State, species: Species) -> list[int]:
+    """J6a. The cards of a species that could be in a personality."""
+    if len(species.mutations) < 2:
+        return []
+    known = g.facts.mutations
+    return [m.card for m in species.mutations if m.face >= 0 and known[m.card].halves[m.face].edged]
+
+
+def may_feel(g: State, species: Species) -> bool:
+    """J6b.2. Whether there are cards enough for a personality."""
+    return len(edged(g, species)) > 1
 
 
 def rows(g: State, species: Species) -> list[Row]:
@@ -47,7 +54,7 @@ def rows(g: State, species: Species) -> list[Row]:
 
     J6c.1, GL-Tableau: there is one row, and a head can only begin and a tail only end it.
     """
-    useful = [m.card for m in species.mutations if m.face >= 0 and has_edge(g.half(m))]
+    useful = edged(g, species)
     if len(useful) < 2:
         return []
     members = set(species.personality)

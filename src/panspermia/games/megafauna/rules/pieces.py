@@ -23,17 +23,16 @@ ARCHETYPE_CARD = 0
 COLOUR_COUNT = 5
 
 
-def no_organs() -> list[int]:
-    return [0] * COLOUR_COUNT
+NO_ORGANS = [0, 0, 0, 0, 0]
 
 
-class Mutation(msgspec.Struct):
+class Mutation(msgspec.Struct, gc=False):
     """A card of a species' tableau with what lies on it."""
 
     card: int
     face: int = UNPROMOTED
     """UNPROMOTED, or the orientation that is upright (E2b.1)."""
-    plus: list[int] = msgspec.field(default_factory=no_organs)
+    plus: list[int] = msgspec.field(default_factory=NO_ORGANS.copy)
     """GL-Organ. Plus organs by colour."""
     monster: int = NOBODY
     """E2d. The colour of its monster tile."""
@@ -48,7 +47,12 @@ class Mutation(msgspec.Struct):
         return self.face != UNPROMOTED
 
 
-class Species(msgspec.Struct):
+def new_card(card: int) -> Mutation:
+    """A card as it is bought, with nothing on it."""
+    return Mutation(card, UNPROMOTED, [0, 0, 0, 0, 0])
+
+
+class Species(msgspec.Struct, gc=False):
     """GL-Tableau. A species in play; its living creeples stand or lie on the map."""
 
     id: int
@@ -56,8 +60,8 @@ class Species(msgspec.Struct):
     """GL-Genotype. The number of its card."""
     face: int = TERRESTRIAL
     size: int = 1
-    basal: list[int] = msgspec.field(default_factory=no_organs)
-    plus: list[int] = msgspec.field(default_factory=no_organs)
+    basal: list[int] = msgspec.field(default_factory=NO_ORGANS.copy)
+    plus: list[int] = msgspec.field(default_factory=NO_ORGANS.copy)
     """Q-25. Plus organs that lie on the genotype."""
     mutations: list[Mutation] = []
     personality: list[int] = []
@@ -71,7 +75,7 @@ class Species(msgspec.Struct):
     allowance: int = NOBODY
     """E1a.3. Fixed when the species makes its first purchase of the phase."""
     spent: int = 0
-    emotions: list[int] = msgspec.field(default_factory=no_organs)
+    emotions: list[int] = msgspec.field(default_factory=NO_ORGANS.copy)
     """E1b. Emotions by colour when the action phase of its owner began."""
 
     def copy(self) -> Species:
@@ -82,7 +86,7 @@ class Species(msgspec.Struct):
             self.size,
             self.basal[:],
             self.plus[:],
-            [m.copy() for m in self.mutations],
+            [Mutation(m.card, m.face, m.plus[:], m.monster, m.hosted) for m in self.mutations],
             self.personality[:],
             self.tools[:],
             self.unborn,
@@ -111,7 +115,7 @@ class Species(msgspec.Struct):
         return card in [m.card for m in self.mutations]
 
 
-class Lying(msgspec.Struct, frozen=True):
+class Lying(msgspec.Struct, frozen=True, gc=False):
     """GL-Endangered.1. An endangered creeple."""
 
     place: int
@@ -119,7 +123,7 @@ class Lying(msgspec.Struct, frozen=True):
     species: int
 
 
-class PutOff(msgspec.Struct, frozen=True):
+class PutOff(msgspec.Struct, frozen=True, gc=False):
     """K5h. A tectonic event of the last turn: its card, its number on it, its craton."""
 
     card: int

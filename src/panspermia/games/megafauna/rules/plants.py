@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from panspermia.games.megafauna.components.planet import is_tab
+from panspermia.games.megafauna.components.places import is_tab
 from panspermia.games.megafauna.rules.disks import can_hold, outgas, take_off
 from panspermia.games.megafauna.rules.events import RainDanced
 from panspermia.games.megafauna.rules.state import LARGEST, State

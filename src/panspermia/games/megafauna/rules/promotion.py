@@ -21,14 +21,14 @@ from panspermia.games.megafauna.rules.events import (
     Promoted,
     Speciated,
 )
-from panspermia.games.megafauna.rules.personality import feel
+from panspermia.games.megafauna.rules.personality import feel, may_feel
 from panspermia.games.megafauna.rules.pieces import (
     ARCHETYPE_CARD,
+    NO_ORGANS,
     TERRESTRIAL,
     Lying,
     Mutation,
     Species,
-    no_organs,
 )
 from panspermia.games.megafauna.rules.settling import (
     against_life,
@@ -49,6 +49,7 @@ from panspermia.games.megafauna.rules.vocabulary import (
     NEWBORN,
     NOBODY,
     ORIENTATIONS,
+    SHAPES,
     SPECIES_OF,
     SPECIES_WORDS,
     UNBORN,
@@ -68,13 +69,14 @@ def against_half(g: State, species: Species, half: HalfFacts) -> str:
     """E2b.2, E2e, E2i.2, K3d.1. The clause against promoting a card to this half, or nothing."""
     if half.silhouette == NOBODY:
         return "" if species.size <= half.max_size or not g.has_climate else "E2b.2"
-    daughter = species_id(species.colour, half.silhouette)
+    colour = species.id // SHAPES
+    daughter = colour * SHAPES + half.silhouette
     if g.species[daughter] is not None:
         return "E2i.2"
-    if not stock(g, daughter):
+    if g.is_alien and not stock(g, daughter):
         return "K3d.1"
     is_too_large = g.has_climate and species.size > half.max_size
-    return "E2e.2" if is_too_large and uses_archetype(g, species.colour) else ""
+    return "E2e.2" if is_too_large and uses_archetype(g, colour) else ""
 
 
 def uses_archetype(g: State, colour: int, *, without: int = NOBODY) -> bool:
@@ -99,7 +101,7 @@ def promote(g: State, side: int, card: int, orientation: int) -> Flow[bool]:
     word = SPECIES_WORDS[species.id], MUTATION_WORDS[card]
     g.log.append(Promoted("E2.1", side, *word, ORIENTATIONS[orientation]))
     species.basal[:] = map(add, species.basal, m.plus)
-    m.plus[:] = no_organs()
+    m.plus = NO_ORGANS.copy()
     half = g.facts.mutations[card].halves[orientation]
     if half.silhouette != NOBODY:
         yield from speciate(g, side, species, m, orientation)
@@ -108,7 +110,7 @@ def promote(g: State, side: int, card: int, orientation: int) -> Flow[bool]:
     yield from adorn(g, species, m, half)
     if half.poison or g.is_alien:
         settle_hunger(g)
-    if len(species.mutations) > 1:
+    if may_feel(g, species):
         yield from feel(g, species)
     return True
 
@@ -198,7 +200,7 @@ def speciate(g: State, side: int, mother: Species, m: Mutation, orientation: int
         crown_archetype(g, side, daughter, "E2e.1")
     leave(g, mother, creeple)
     yield from settle_daughter(g, daughter, creeple)
-    if g.species[mother.id] is mother:
+    if g.species[mother.id] is mother and may_feel(g, mother):
         yield from feel(g, mother)
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from panspermia.games.megafauna.components.cards import COLOURS
 from panspermia.games.megafauna.components.facts import HappeningFacts
-from panspermia.games.megafauna.components.planet import (
+from panspermia.games.megafauna.components.places import (
     CENTRE,
     EAST,
-    FIRST_TAB,
+    HEX_BITS,
     HEXES,
-    NOWHERE,
-    PLACES,
+    WEST,
+    places_in,
 )
+from panspermia.games.megafauna.components.planet import NOWHERE
 from panspermia.games.megafauna.rules.disks import (
     ANY,
     can_enter_air,
@@ -19,9 +20,12 @@ from panspermia.games.megafauna.rules.disks import (
     count_in,
     empty_reservoir,
     is_full,
+    known_source,
     liberate,
+    liberates_at_once,
     move_between,
     outgas,
+    outgasses_at_once,
     places_with,
     source_for,
     where_to,
@@ -80,7 +84,8 @@ def liberate_all(g: State, event: HappeningFacts) -> Flow[None]:
     if event.target == SPLIT:
         to = yield from where_to(g, event.disk, "D10a.2", "ask.D13.all")
     for place in places_with(g, event.disk, tabs=event.source == COAST):
-        yield from liberate(g, place, event.disk, "D10a.2", to)
+        if to or not liberates_at_once(g, place, event.disk, "D10a.2"):
+            yield from liberate(g, place, event.disk, "D10a.2", to)
 
 
 def supply_of(g: State, event: HappeningFacts) -> int:
@@ -136,10 +141,19 @@ def from_map(g: State, event: HappeningFacts) -> Flow[None]:
     found = places_with(g, event.disk, tabs=event.source == COAST)
     if not found:
         return
-    words = [g.names.words[place] for place in found]
-    prompt: Words = ("ask.D12.2", {"disk": DISK_WORDS[event.disk]})
-    word = yield from decide(g.medea, "D12.2", words, prompt=prompt)
-    yield from liberate(g, g.names.number[word], event.disk, "D12.2")
+    place = found[0]
+    if len(found) > 1:
+        place = yield from choose_place(g, found, event.disk, "D12.2")
+    if not liberates_at_once(g, place, event.disk, "D12.2"):
+        yield from liberate(g, place, event.disk, "D12.2")
+
+
+def choose_place(g: State, places: list[int], disk: int, clause: str) -> Flow[int]:
+    """D12.1, D12.2. The one of several places that Medea names for a disk."""
+    words = [g.names.words[place] for place in places]
+    prompt: Words = (f"ask.{clause}", {"disk": DISK_WORDS[disk]})
+    word = yield from decide(g.medea, clause, words, prompt=prompt)
+    return g.names.number[word]
 
 
 def to_map(g: State, event: HappeningFacts) -> Flow[None]:
@@ -150,16 +164,19 @@ def to_map(g: State, event: HappeningFacts) -> Flow[None]:
     legal = landing_places(g, event)
     if not legal:
         return
-    source = yield from source_for(g, event.disk, sources_of(event), "D12.1")
+    source = known_source(g, event.disk, sources_of(event))
+    if source is None:
+        source = yield from source_for(g, event.disk, sources_of(event), "D12.1")
     if source == ANY and not event.fast_forward:
         source = yield from empty_reservoir(g, event.disk, sources_of(event), "D12.1")
         legal = landing_places(g, event)
     if source == ANY or not legal:
         return
-    words = [g.names.words[place] for place in legal]
-    prompt: Words = ("ask.D12.1", {"disk": DISK_WORDS[event.disk]})
-    word = yield from decide(g.medea, "D12.1", words, prompt=prompt)
-    yield from outgas(g, g.names.number[word], event.disk, source, "D12.1")
+    place = legal[0]
+    if len(legal) > 1:
+        place = yield from choose_place(g, legal, event.disk, "D12.1")
+    if not outgasses_at_once(g, place, event.disk, source, "D12.1"):
+        yield from outgas(g, place, event.disk, source, "D12.1")
 
 
 # --- where disks may go (D12) -----------------------------------------------------------------
@@ -172,29 +189,27 @@ def landing_places(g: State, event: HappeningFacts) -> list[int]:
     """
     if event.target == COAST:
         free = NO_DISK if event.disk == BLACK_DISK else BLACK_DISK
-        tabs = [tab for tab in range(FIRST_TAB, PLACES) if g.disks[tab] == free]
+        tabs = places_in(g.disk_bits()[free] & ~HEX_BITS)
         return [tab for tab in tabs if can_hold(g, tab, event.disk)]
+    disks = g.disks
     hexes = rain_shadow(g) if event.rain_shadow else g.geography.in_play
     highest = NO_DISK if event.disk == GREEN_DISK else event.disk - 1
-    return [place for place in hexes if g.disks[place] <= highest]
+    return [place for place in hexes if disks[place] <= highest]
 
 
 def rain_shadow(g: State) -> list[int]:
     """D12a.1, D12a.2. The centres of all cratons, and what lies directly downwind of a mountain."""
-    geography, disks = g.geography, g.disks
-    found = {place for place in geography.in_play if place % HEXES == CENTRE}
-    for place in [place for place in geography.in_play if disks[place] == BLACK_DISK]:
-        for direction in _winds_at(g, place):
-            found.add(geography.beside[place][direction == EAST])
-    return sorted(found - {NOWHERE})
-
-
-def _winds_at(g: State, place: int) -> tuple[int, ...]:
-    """D12a.2, Q-48, GL-Wind. Where the strip says that the wind blows at a mountain."""
-    if g.wind and g.rules.wind_event_moves_rain_shadow:
-        return (-EAST, EAST)
-    blows = g.strip().wind[g.latitude(place)]
-    return (blows,) if blows else ()
+    geography, winds = g.geography, g.strip().wind
+    is_windy = g.wind and g.rules.wind_event_moves_rain_shadow
+    found = set(geography.in_play[CENTRE::HEXES])
+    for place in places_in(g.disk_bits()[BLACK_DISK] & HEX_BITS):
+        west, east = geography.west[place], geography.east[place]
+        blows = winds[geography.latitude[place]]
+        if east != NOWHERE and (is_windy or blows == EAST):
+            found.add(east)
+        if west != NOWHERE and (is_windy or blows == WEST):
+            found.add(west)
+    return sorted(found)
 
 
 # --- Medea (D10b) -----------------------------------------------------------------------------

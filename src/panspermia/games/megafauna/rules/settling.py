@@ -6,7 +6,7 @@ itself the only standing herbivore there, so that it would find no prey (CS-12a,
 
 from __future__ import annotations
 
-from panspermia.games.megafauna.components.planet import FIRST_TAB, PLACES
+from panspermia.games.megafauna.components.places import FIRST_TAB, PLACES
 from panspermia.games.megafauna.rules.biomes import HABITABLE, can_inhabit, is_fed
 from panspermia.games.megafauna.rules.events import (
     BecameLazarus,
@@ -47,10 +47,19 @@ def settle(g: State, *, is_early: bool = True) -> None:
 
 
 def settle_hunger(g: State) -> None:
-    """CS-12. The same where disks, landmasses and silhouettes are as they were.
+    """CS-12. The same where disks, landmasses and silhouettes are as before, and nobody has died.
 
-    Herbivores can live where they stand then, unless plants are creeples that they eat.
+    Herbivores can live where they stand then, unless plants are creeples that they eat. A species
+    that loses its last standing creeple so still has it lying.
     """
+    if g.is_alien or g.rules.early_death:
+        settle(g)
+    else:
+        _lay_down_at(g, CARNIVORE)
+
+
+def settle_deaths(g: State) -> None:
+    """CS-12. The same where creeples have died, perhaps the last of their species."""
     if g.is_alien or g.rules.early_death:
         settle(g)
         return
@@ -193,7 +202,9 @@ def _die_early(g: State) -> bool:
 def let_die_out(g: State) -> bool:
     """CS-12c, Q-60. Species without a living creeple are extinct."""
     plants, herbivores, carnivores = g.standing
-    alive = {NOBODY, *herbivores, *carnivores}
+    alive = set(herbivores)
+    alive.add(NOBODY)
+    alive.update(carnivores)
     if g.is_alien:
         alive.update(plants)
     for creeple in g.lying:

@@ -6,14 +6,8 @@ from functools import lru_cache
 
 from panspermia.games.megafauna.components.cards import COLOURS
 from panspermia.games.megafauna.components.facts import Facts, facts_of
-from panspermia.games.megafauna.components.planet import (
-    CENTRE,
-    hex_at,
-    hexes_of,
-    laid_out,
-    tab_at,
-    tabs_of,
-)
+from panspermia.games.megafauna.components.lie import laid_out
+from panspermia.games.megafauna.components.places import CENTRE, hex_at, hexes_of, tab_at, tabs_of
 from panspermia.games.megafauna.rules.actions import archetype
 from panspermia.games.megafauna.rules.ending import ERA_CARDS, ET_CARDS
 from panspermia.games.megafauna.rules.events import CratonsLaid, Dispersed

@@ -19,27 +19,20 @@ How to use it
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from panspermia.games.megafauna.components.facts import (
     AtmosphereFacts,
     CloudFacts,
     CratonFacts,
-    Facts,
     HalfFacts,
     OxygenFacts,
     StripFacts,
-    facts_of,
 )
-from panspermia.games.megafauna.components.planet import (
-    FIRST_TAB,
-    MOST_CRATONS,
-    PLACES,
-    Geography,
-    Planet,
-    geography,
-)
-from panspermia.games.megafauna.rules.options import EARTH, SOLITAIRE, VENUS_ANIMALS, Rules
+from panspermia.games.megafauna.components.lie import Planet
+from panspermia.games.megafauna.components.places import PLACES
+from panspermia.games.megafauna.components.planet import Geography
+from panspermia.games.megafauna.rules.known import NO_PLANET, WithFacts
+from panspermia.games.megafauna.rules.options import SOLITAIRE, VENUS_ANIMALS, Rules
 from panspermia.games.megafauna.rules.pieces import (
     ARCHETYPE_CARD,
     COLOUR_COUNT,
@@ -50,24 +43,14 @@ from panspermia.games.megafauna.rules.pieces import (
     Species,
 )
 from panspermia.games.megafauna.rules.vocabulary import (
-    BLOOM,
     BLOOM_DISKS,
-    FOREST,
     GREEN,
-    ICE,
     LEVELS,
-    MOUNTAIN,
     NOBODY,
-    SEA,
     SHAPES,
     SPECIES,
     SPECIES_WORDS,
-    SWAMP,
-    WATER,
-    WEEDS,
     WHITE_ORGAN,
-    WORLD_PLACES,
-    Places,
     species_id,
 )
 from panspermia.kernel import Cursor, EventLog
@@ -76,74 +59,9 @@ from panspermia.kernel.plain import LATE
 LARGEST = 6
 LANGUAGE_EMOTIONS = 3
 
-NO_PLANET = Planet((), (0,) * MOST_CRATONS, (0,) * MOST_CRATONS, (False,) * MOST_CRATONS)
-NO_GEOGRAPHY = geography(NO_PLANET)
-
 
 def empty_board() -> list[list[int]]:
     return [[NOBODY] * PLACES for _ in LEVELS]
-
-
-class WithFacts:
-    """What a state knows beside its fields, kept as it is asked for at every step.
-
-    That are the facts of its deck, the words of its places, two answers of its rules, and the
-    geography of the planet that it had when it was last asked.
-    """
-
-    __slots__ = ("_known", "_of", "biomes", "facts", "has_climate", "is_alien", "names")
-    facts: Facts
-    names: Places
-    has_climate: bool
-    is_alien: bool
-    biomes: tuple[tuple[int, ...], ...]
-    """F3.1. By place and by the disk on it what it is; see `biomes.biome`."""
-    _known: Geography
-    _of: Planet
-
-    def read(self, deck: str, rules: Rules) -> None:
-        known = known_of(deck, rules.planet, rules.mode)
-        self.facts, self.names, self.has_climate, self.is_alien, self.biomes = known
-        self._of, self._known = NO_PLANET, NO_GEOGRAPHY
-
-    def keep(self, other: WithFacts) -> None:
-        """What another state has seen of its planet."""
-        self._of, self._known = other._of, other._known
-
-    def look(self, planet: Planet) -> Geography:
-        self._of, self._known = planet, geography(planet)
-        return self._known
-
-
-TERRAIN = {"weeds": WEEDS, "swamp": SWAMP, "sea": SEA}
-TAB_BIOMES = (WATER, WATER, WATER, WATER, BLOOM)
-"""F3b.1. A tab by its disks."""
-
-Biomes = tuple[tuple[int, ...], ...]
-
-
-@lru_cache(maxsize=64)
-def known_of(deck: str, planet: str, mode: str) -> tuple[Facts, Places, bool, bool, Biomes]:
-    """What a state keeps of its deck and its rules; an unknown planet is like the Earth."""
-    rules = Rules(mode=mode, planet=planet)
-    names, is_alien = WORLD_PLACES.get(planet, WORLD_PLACES[EARTH]), rules.is_alien
-    biomes = biomes_by_disk(facts_of(deck), names, is_alien=is_alien)
-    return facts_of(deck), names, rules.has_climate, is_alien, biomes
-
-
-def biomes_by_disk(facts: Facts, names: Places, *, is_alien: bool) -> Biomes:
-    """F3.1, F3b.1, K7a, Q-77. By place and disk what is there; plants as creeples need all land."""
-    known = [facts.cratons[name] for name in names.cratons if name in facts.cratons]
-    terrains = [terrain for craton in known for terrain in craton.terrain]
-    hexes = [_biomes_of(terrain, is_alien=is_alien) for terrain in terrains]
-    hexes += [_biomes_of("", is_alien=is_alien)] * (FIRST_TAB - len(hexes))
-    return (*hexes, *[TAB_BIOMES] * (PLACES - FIRST_TAB))
-
-
-def _biomes_of(terrain: str, *, is_alien: bool) -> tuple[int, ...]:
-    if is_alien:
-        return (WEEDS, NOBODY, SEA, MOUNTAIN)
-    return (TERRAIN.get(terrain, WEEDS), FOREST, ICE, MOUNTAIN)
 
 
 @dataclass(slots=True)
@@ -455,8 +373,11 @@ class State(WithFacts):
 
     def is_poisonous(self, species: Species) -> bool:
         """J3.1, A8g. A black widow on a promoted card."""
+        if not self.has_climate:
+            return False
+        known = self.facts.mutations
         for m in species.mutations:
-            if m.face >= 0 and self.has_poison(m):
+            if m.face >= 0 and known[m.card].halves[m.face].poison:
                 return True
         return False
 
@@ -471,8 +392,9 @@ class State(WithFacts):
 
     def haustorium(self, species: Species) -> int:
         """J5.1. 0 or 5, or NOBODY without one."""
+        known = self.facts.mutations
         for m in species.mutations:
-            if m.face >= 0 and (number := self.half(m).haustorium) != NOBODY:
+            if m.face >= 0 and (number := known[m.card].halves[m.face].haustorium) >= 0:
                 return number
         return NOBODY
 
@@ -516,6 +438,11 @@ class State(WithFacts):
 
     def latitude(self, place: int) -> int:
         return self.geography.latitude[place]
+
+    def disk_bits(self) -> tuple[int, ...]:
+        """By disk the places, as bits, on which it lies; kept as long as none is moved."""
+        now = bytes(self.disks)
+        return self._disk_bits if now == self._disks else self.count(now)
 
     # --- climate --------------------------------------------------------------------------------
 
@@ -572,9 +499,9 @@ class State(WithFacts):
 
     def has_green_heart(self, species: Species) -> bool:
         """D7c, D7f, J5a, GL-HorrorPlant. Green species, unless a haustorium says otherwise."""
-        number = self.haustorium(species)
+        number = self.haustorium(species) if species.mutations else NOBODY
         if number == NOBODY:
-            return species.colour == GREEN
+            return species.id < SHAPES
         return number == (0 if self.rules.haustorium_hearts == "j5a" else 5)
 
     def count_blooms(self) -> int:

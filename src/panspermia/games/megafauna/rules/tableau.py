@@ -14,6 +14,7 @@ from panspermia.games.megafauna.rules.vocabulary import (
     MUTATION_WORDS,
     NOBODY,
     ORIENTATIONS,
+    SHAPES,
     SPECIES_WORDS,
     TOOL_WORDS,
 )
@@ -32,19 +33,21 @@ def plus_cards(species: Species) -> list[tuple[int, list[int]]]:
 
 def genotype_number(species: Species) -> int:
     """By what the words of its organs name a genotype: an archetype card is below 0."""
-    return species.genotype or -1 - species.colour
+    return species.genotype or -1 - species.id // SHAPES
 
 
 def return_cube(g: State, colour: int, count: int = 1) -> None:
     """CS-7, Q-52. Cubes go to the pool; those that stand in for a monster's leave the game."""
-    gone = min(count, g.stand_ins[colour])
-    g.stand_ins[colour] -= gone
-    g.pool[colour] += count - gone
+    if g.stand_ins[colour]:
+        gone = min(count, g.stand_ins[colour])
+        g.stand_ins[colour] -= gone
+        count -= gone
+    g.pool[colour] += count
 
 
 def lose_if_bare(g: State, species: Species, m: Mutation, clause: str) -> None:
     """D8a, J6g. A mutation without plus organs is discarded, unless it is a Cheshire cat."""
-    if not any(m.plus) and m.monster == NOBODY and m.card not in species.personality:
+    if m.monster < 0 and not any(m.plus) and m.card not in species.personality:
         discard_mutation(g, species, m, clause)
 
 

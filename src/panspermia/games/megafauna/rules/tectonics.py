@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from panspermia.games.megafauna.components.facts import HappeningFacts
-from panspermia.games.megafauna.components.planet import (
-    EAST,
-    PANGEA,
-    Collision,
-    Planet,
-    east_west,
-    hex_at,
-    hex_of_tab,
-    latitude_drift,
-    rift,
-    tab_at,
-)
+from panspermia.games.megafauna.components.lie import Planet
+from panspermia.games.megafauna.components.places import EAST, PANGEA, hex_at, hex_of_tab, tab_at
+from panspermia.games.megafauna.components.planet import Collision, east_west, latitude_drift, rift
 from panspermia.games.megafauna.rules.disks import (
     ANY,
     can_hold,
     count_in,
     empty_reservoir,
     liberate,
+    liberates_at_once,
     outgas,
+    outgasses_at_once,
 )
 from panspermia.games.megafauna.rules.events import (
     Collided,
@@ -33,7 +26,7 @@ from panspermia.games.megafauna.rules.events import (
 )
 from panspermia.games.megafauna.rules.options import EARTH, MARS
 from panspermia.games.megafauna.rules.pieces import Lying
-from panspermia.games.megafauna.rules.settling import kill, settle_coasts, settle_hunger
+from panspermia.games.megafauna.rules.settling import kill, settle_coasts, settle_deaths
 from panspermia.games.megafauna.rules.state import State
 from panspermia.games.megafauna.rules.vocabulary import (
     ATMOSPHERE,
@@ -87,7 +80,9 @@ def raise_mountain(g: State, place: int, clause: str) -> Flow[None]:
     source = ATMOSPHERE
     if not count_in(g, ATMOSPHERE, BLACK_DISK):
         source = yield from empty_reservoir(g, BLACK_DISK, (ATMOSPHERE,), clause, keep=place)
-    if source != ANY and can_hold(g, place, BLACK_DISK):
+    if source == ANY or not can_hold(g, place, BLACK_DISK):
+        return
+    if not outgasses_at_once(g, place, BLACK_DISK, source, clause):
         yield from outgas(g, place, BLACK_DISK, source, clause)
 
 
@@ -146,10 +141,10 @@ def subduct(g: State, tab: int) -> Flow[None]:
     dead = [(creeple, is_lying) for creeple, is_lying in there if creeple.species != NOBODY]
     for creeple, is_lying in dead:
         kill(g, creeple, is_lying, "D3d.2")
-    if g.disks[tab]:
+    if g.disks[tab] and not liberates_at_once(g, tab, BLACK_DISK, "D3d.1"):
         yield from liberate(g, tab, BLACK_DISK, "D3d.1")
     if dead:
-        settle_hunger(g)
+        settle_deaths(g)
 
 
 # --- rifts (D4) -------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from panspermia.games.megafauna.components.cards import (
     ORGANS,
     SILHOUETTES,
 )
-from panspermia.games.megafauna.components.planet import MOST_CRATONS
+from panspermia.games.megafauna.components.places import MOST_CRATONS
 from panspermia.kernel import CANCEL, DONE, NO, PASS, YES, Answer
 
 NOBODY = -1

@@ -8,8 +8,11 @@ from panspermia.games.megafauna.rules.disks import (
     can_hold,
     count_in,
     empty_reservoir,
+    known_source,
     liberate,
+    liberates_at_once,
     outgas,
+    outgasses_at_once,
     places_with,
     release,
     source_for,
@@ -61,9 +64,10 @@ def _is_short(g: State, green: int, white: int) -> bool:
 
 def _covered(g: State, rows: list[int], humid: tuple[bool, ...]) -> tuple[int, int]:
     """How many green and white disks the hexes of these latitudes take."""
+    disks = g.disks
     wet = [p for row in rows if humid[row] for p in _hexes_at(g, row)]
     dry = [p for row in rows if not humid[row] for p in _hexes_at(g, row)]
-    green = [p for p in wet if _is_weeds(g, p) and g.disks[p] in (NO_DISK, WHITE_DISK)]
+    green = [p for p in wet if disks[p] in (NO_DISK, WHITE_DISK) and _is_weeds(g, p)]
     return len(green), len([p for p in dry if _can_freeze(g, p)])
 
 
@@ -86,20 +90,24 @@ def _is_weeds(g: State, place: int) -> bool:
 def grow(g: State, latitude: int) -> Flow[None]:
     """D5a.1, D5a.2. White disks on weeds are liberated, then empty weeds become forest."""
     for place in _hexes_at(g, latitude):
-        if _is_weeds(g, place) and g.disks[place] == WHITE_DISK:
+        if g.disks[place] == WHITE_DISK and _is_weeds(g, place):
             yield from liberate(g, place, WHITE_DISK, "D5a.1")
-    bare = [p for p in _hexes_at(g, latitude) if _is_weeds(g, p) and not g.disks[p]]
-    yield from cover(g, bare, GREEN_DISK, (OXYGEN,), "D5a.2")
+    bare = [p for p in _hexes_at(g, latitude) if not g.disks[p] and _is_weeds(g, p)]
+    if bare:
+        yield from cover(g, bare, GREEN_DISK, (OXYGEN,), "D5a.2")
 
 
 def freeze(g: State, latitude: int) -> Flow[None]:
     """D5b.1, D5b.2. Green disks on weeds are liberated, then empty hexes become ice."""
     for place in _hexes_at(g, latitude):
-        if _is_weeds(g, place) and g.disks[place] == GREEN_DISK:
+        if g.disks[place] != GREEN_DISK or not _is_weeds(g, place):
+            continue
+        if not liberates_at_once(g, place, GREEN_DISK, "D5b.1"):
             yield from liberate(g, place, GREEN_DISK, "D5b.1")
     everywhere = g.rules.climax_freezes_all
-    bare = [p for p in _hexes_at(g, latitude) if (everywhere or _is_weeds(g, p)) and not g.disks[p]]
-    yield from cover(g, bare, WHITE_DISK, WHITE_SOURCES, "D5b.2")
+    bare = [p for p in _hexes_at(g, latitude) if not g.disks[p] and (everywhere or _is_weeds(g, p))]
+    if bare:
+        yield from cover(g, bare, WHITE_DISK, WHITE_SOURCES, "D5b.2")
 
 
 def cover(
@@ -108,8 +116,9 @@ def cover(
     """D5.3, Q-15, Q-74. A disk on each of these hexes; if there are too few, Medea names them."""
     left = places[:]
     while left:
-        place = left[0]
-        at_hand = sum([count_in(g, source, disk) for source in sources])
+        place, at_hand = left[0], 0
+        for source in sources:
+            at_hand += count_in(g, source, disk)
         if at_hand < len(left):
             words = [g.names.words[place] for place in left]
             word = yield from decide(g.medea, "D5.3", words, prompt=("ask.D5.3.hex", {}))
@@ -119,10 +128,14 @@ def cover(
 
 
 def cover_one(g: State, place: int, disk: int, sources: tuple[str, ...], clause: str) -> Flow[None]:
-    source = yield from source_for(g, disk, sources, clause)
+    source = known_source(g, disk, sources)
+    if source is None:
+        source = yield from source_for(g, disk, sources, clause)
     if source == ANY:
         source = yield from empty_reservoir(g, disk, sources, clause, keep=place)
-    if source != ANY and can_hold(g, place, disk):
+    if source == ANY or not can_hold(g, place, disk):
+        return
+    if not outgasses_at_once(g, place, disk, source, clause):
         yield from outgas(g, place, disk, source, clause)
 
 
@@ -135,7 +148,9 @@ def deluge(g: State) -> Flow[None]:
     if g.air_level().category != TOO_COLD:
         for place in seas:
             disk = g.disks[place]
-            if disk and (disk != WHITE_DISK or g.rules.deluge_melts_sea_ice):
+            if not disk or (disk == WHITE_DISK and not g.rules.deluge_melts_sea_ice):
+                continue
+            if not liberates_at_once(g, place, disk, "D6a"):
                 yield from liberate(g, place, disk, "D6a")
         return
     humid = g.strip().humid

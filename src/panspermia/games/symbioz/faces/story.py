@@ -41,6 +41,9 @@ SIGNS: Signs = {
     Ended: (Sign(NEWS, "ended", art="flag", side="", is_moment=True),),
 }
 
+PLAIN_BADGES = ("placed", "born", "eaten", "starved")
+"""How pieces came or went stands in words; two badges of what is one to the eye would confuse."""
+
 PICTURES = {
     "born": "M12 21v-9M12 12c0-4-3-6-7.5-6 0 4 3 6 7.5 6zM12 15c0-3.5 2.5-5.5 7.5-5.5"
     " 0 4-3 5.5-7.5 5.5",

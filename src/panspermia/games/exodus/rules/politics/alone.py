@@ -50,7 +50,7 @@ from panspermia.kernel import DONE, NO, YES, Flow, Words, choose, decide
 
 
 def assist(g: State, side: int, event: str) -> Flow[str]:
-    """V-SA3. Under unity Anarchy does not come; FINAO is cheap until season blue is over."""
+    """V-SA3, 4G3f.2. No Anarchy under unity, but FINAO is cheap until season blue is over."""
     yield from ()
     if event != ANARCHY or not is_alone(g) or not is_law(g, side, UNITY):
         return event
@@ -70,9 +70,10 @@ def end_assistance(g: State) -> None:
 
 
 def steer(g: State, side: int, event: str) -> Flow[str]:
-    """V-SA3, V-SA4. A delegate of authority turns an event into inspiration, or cancels one.
+    """V-SA3, V-SA4, 4G3b, 4G3e.
 
-    If that is not the law, the same delegate lobbies it first.
+    A delegate of authority turns an event into inspiration, or cancels one. If that is
+    not the law, the same delegate lobbies it first.
     """
     cost = 0 if is_law(g, side, AUTHORITY) else lobby_cost(g, side)
     able = house(g).delegates[AUTHORITY][side] and g.aqua(side) >= cost
@@ -99,7 +100,7 @@ def has_equality(g: State, side: int) -> bool:
 
 
 def research_equally(g: State, side: int) -> Flow[None]:
-    """V-SA3. Under equality a top card is free; any of its supports cost an Aqua each."""
+    """V-SA3, 4G3d.1. Under equality a top card is free; any of its supports cost an Aqua each."""
     if not has_equality(g, side):
         yield from research(g, side)
         return
@@ -113,7 +114,7 @@ def free_of_charge(g: State, side: int, kind: int) -> int:
 
 
 def pick_supports(g: State, side: int, card: int) -> Flow[None]:
-    """V-SA3, V4c.3, I2g.2. One after the other; the Marketeer's third card is free."""
+    """V-SA3, V4c.3, I2g.2, 4G3d.2. One after the other; the Marketeer's third card is free."""
     left = list(g.catalog.patents[card].needs)
     for cards in range(2, 2 + len(left)):
         is_free = cards == MARKETEER_CARDS and has_privilege(g, side, MARKETEER)
@@ -151,7 +152,7 @@ def boosts_freely(g: State, side: int) -> bool:
 
 
 def boost_freely(g: State, side: int) -> Flow[None]:
-    """V-SA3. Under individuality a boost is no operation, and gives no Launch Fees."""
+    """V-SA3, 4G3c. Under individuality a boost is no operation, and gives no Launch Fees."""
     if boosts_freely(g, side):
         yield from send_up(g, side)
     else:

@@ -35,7 +35,10 @@ def house(g: State) -> Politics:
 
 
 def begin(g: State) -> None:
-    """O1.1, O1.2, V-SA1. The star on centrist, a delegate of each player in the own colour's."""
+    """O1.1, O1.2, V-SA1, B6b, 4G3a.1.
+
+    The star on centrist, a delegate of each player in the own colour's.
+    """
     g.politics = Politics([[0] * len(g.factions) for _ in IDEOLOGIES], CENTRIST, [0] * 7)
     for side in g.sides():
         put_delegate(g, "O1.2", side, g.crew(side).ideology)
@@ -103,22 +106,21 @@ def move_star(g: State, clause: str, ideology: int) -> None:
 
 
 def is_law(g: State, side: int, ideology: int) -> bool:
-    """O3b, O4.1, O5c.1, K2e.3, V-SA3. By the star, through unity, or lobbied in the own Turn."""
+    """O3b, O4.1, O5c.1, K2e.3, A-15, V-SA3. By the star, lobbied in the own Turn, or by unity."""
     politics = house(g)
-    if side == g.active and ideology in politics.lobbied:
+    found = politics.lobbied if side == g.active else []
+    if not g.anarchy:
+        found = [*found, politics.star]
+    if ideology in found:
         return True
-    if g.anarchy:
-        return False
-    if politics.star == ideology:
-        return True
-    return politics.star == UNITY and votes(g, ideology) >= 2 and not is_alone(g)
+    return UNITY in found and votes(g, ideology) >= 2 and not is_alone(g)
 
 
 # --- lobby (O4) -------------------------------------------------------------------------------
 
 
 def lobby_cost(g: State, side: int) -> int:
-    """O4.1, V-SA3."""
+    """O4.1, V-SA3, 4G3f.1."""
     return 0 if is_alone(g) and is_law(g, side, UNITY) else LOBBY_COST
 
 
@@ -176,7 +178,7 @@ def settle(g: State, side: int) -> Flow[None]:
         return
     own = IDEOLOGIES[g.crew(side).ideology]
     word = yield from decide(side, "G3c", (own, CANCEL))
-    if word == CANCEL or (not g.cubes(side) and not (yield from free_cube(g, side, "I7f.1"))):
+    if word == CANCEL or (not g.cubes(side) and not (yield from free_cube(g, side))):
         return
     put_delegate(g, "G3c", side, IDEOLOGIES.index(word))
     yield from tally(g)
@@ -186,18 +188,23 @@ def settle(g: State, side: int) -> Flow[None]:
 
 
 def cubes_to_free(words: list[str], g: State, side: int) -> list[str]:
-    """I7f.1, G6a. Delegates too, by their ideology."""
+    """I7f.1, G6a, G6b. Delegates too, by their ideology."""
     delegates = house(g).delegates
     return [*words, *[IDEOLOGIES[n] for n, sides in enumerate(delegates) if sides[side]]]
 
 
-def free_delegate(g: State, side: int, word: str) -> Flow[bool]:
-    """I7f.1, O3.1. A delegate returns to the reserve, and the votes are counted."""
+def free_delegate(g: State, side: int, word: str) -> bool:
+    """I7f.1, O3.1. A delegate returns to the reserve; votes are counted when all is done."""
     if word not in IDEOLOGIES:
         return False
     drop_delegate(g, "I7f.1", side, IDEOLOGIES.index(word))
-    yield from tally(g)
     return True
+
+
+def count_freed(g: State, side: int, word: str) -> Flow[None]:
+    """O3.1. The votes, if it was a delegate that was taken back."""
+    if word in IDEOLOGIES:
+        yield from tally(g)
 
 
 # --- purge (K2e.4) ----------------------------------------------------------------------------

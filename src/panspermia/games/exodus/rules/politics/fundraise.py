@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from panspermia.games.exodus.components.catalog import IDEOLOGIES
+from panspermia.games.exodus.rules.bending import FUNDED, in_force
 from panspermia.games.exodus.rules.events import DelegateMoved
+from panspermia.games.exodus.rules.industry import free_cube, removable_cubes
 from panspermia.games.exodus.rules.money import gain
-from panspermia.games.exodus.rules.pieces import HIGH, NO_GLORY
+from panspermia.games.exodus.rules.pieces import HIGH
 from panspermia.games.exodus.rules.politics.assembly import (
     AUTHORITY,
     HONOR,
@@ -22,7 +24,10 @@ from panspermia.kernel import DONE, Flow, Words, choose
 
 
 def fundraise(g: State, side: int) -> Flow[None]:
-    """O2b.1, O2b.2, O2b.3, O2b.4, O2b.5. Money, election, a delegate that moves, the tally."""
+    """O2b.1, O2b.2, O2b.3, O2b.4, O2b.5. Money, election, a delegate that moves, the tally.
+
+    4A6e.2: what modules add comes last.
+    """
     g.operated = True
     gain(g, "O2b.1", side, funds(g, side))
     yield from elect(g, side)
@@ -30,26 +35,34 @@ def fundraise(g: State, side: int) -> Flow[None]:
     yield from tally(g)
     if is_law(g, side, AUTHORITY):
         yield from rule_by_force(g, side)
+    for follow in FUNDED.ask(in_force(g, side), (), g, side):
+        yield from follow(g, side)
 
 
 def funds(g: State, side: int) -> int:
-    """O2b.1, O5b, V-SA3. An Aqua, or one for each chit that anybody holds; alone: brought home."""
+    """O2b.1, O5b, V-SA3, 4G3g.
+
+    An Aqua, or one for each chit that one holds, on a Human or at home; alone: brought home.
+    """
     if not is_law(g, side, HONOR):
         return 1
     if is_alone(g):
         return len([chit for chit in g.glory if chit.up == HIGH])
-    return len([chit for chit in g.glory if chit.up != NO_GLORY])
+    return len([chit for chit in g.glory if chit.side == side])
 
 
 def elect(g: State, side: int) -> Flow[None]:
-    """O2b.2. A reserve cube into the own ideology, or where one has a delegate."""
-    if not g.cubes(side):
+    """O2b.2, G6b. A reserve cube into the own ideology, or where one has a delegate.
+
+    Without one in reserve another may be given up for it; O2b.4: votes are counted later.
+    """
+    if not g.cubes(side) and not removable_cubes(g, side):
         return
     delegates = house(g).delegates
     own = g.crew(side).ideology
     seats = [n for n in range(len(IDEOLOGIES)) if n == own or delegates[n][side]]
     word = yield from choose(side, "O2b.2", lambda: [*[IDEOLOGIES[n] for n in seats], DONE])
-    if word != DONE:
+    if word != DONE and (g.cubes(side) or (yield from free_cube(g, side))):
         put_delegate(g, "O2b.2", side, IDEOLOGIES.index(word))
 
 

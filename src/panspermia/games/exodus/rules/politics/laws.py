@@ -14,6 +14,7 @@ from panspermia.games.exodus.rules.bending import (
     AFTER_ROLL,
     CUBES_TO_FREE,
     FREE_CUBE,
+    FREED,
     LAST_LAW,
     PAD_INSURED,
     PURGE,
@@ -21,6 +22,7 @@ from panspermia.games.exodus.rules.bending import (
     SETTLED,
     Changes,
     Follows,
+    Freed,
     Frees,
     Purges,
 )
@@ -44,6 +46,7 @@ from panspermia.games.exodus.rules.politics.assembly import (
     HONOR,
     INDIVIDUALITY,
     UNITY,
+    count_freed,
     cubes_to_free,
     drop_delegate,
     free_delegate,
@@ -69,7 +72,10 @@ GRANT_COST = 1
 
 
 def sell_freely(g: State, side: int) -> Flow[None]:
-    """O5a, A-17, V-SA3. Under the Free Trade Act two cards for 5 Aqua; alone, each at its own."""
+    """O5a, A-17, V-SA3, I3c, 4G3h.
+
+    Under the Free Trade Act two cards for 5 Aqua; alone, each at its own.
+    """
     choices = [word for word in wares(g, side) if not wares(g, side)[word] and word != CANCEL]
     if not is_law(g, side, FREEDOM) or len(choices) < 2:
         yield from sell(g, side)
@@ -113,7 +119,7 @@ def research_together(g: State, side: int) -> Flow[None]:
 
 
 def take_grant(g: State, side: int) -> Flow[None]:
-    """O5e. A top card for an Aqua, without supports."""
+    """O5e, 4B2f.2. A top card for an Aqua, without supports and without insight."""
     yield from buy_card(g, side, "O5e", decks_to_research, price_of_grant)
 
 
@@ -146,7 +152,7 @@ def against_grant(g: State, side: int) -> str:
 
 
 def roams(found: bool, g: State, side: int) -> bool:
-    """O5f.1."""
+    """O5f.1, O5f.3."""
     return found or is_law(g, side, INDIVIDUALITY)
 
 
@@ -162,7 +168,7 @@ def is_insured(g: State, side: int) -> bool:
 
 
 def after_roll(found: Changes, g: State, side: int) -> Changes:
-    """O4a, V-SA3. In a pad explosion centrist may be lobbied; alone more can be done."""
+    """O4a, V-SA3, 4G3i. In a pad explosion centrist may be lobbied; alone more can be done."""
     return (*found, steer, assist, insure)
 
 
@@ -202,6 +208,11 @@ def settles(found: Follows, g: State, side: int) -> Follows:
 def frees(found: Frees, g: State, side: int) -> Frees:
     """I7f.1."""
     return (*found, free_delegate)
+
+
+def freed(found: tuple[Freed, ...], g: State, side: int) -> tuple[Freed, ...]:
+    """O3.1."""
+    return (*found, count_freed)
 
 
 # --- the last law (M2c, O7) -------------------------------------------------------------------
@@ -270,6 +281,7 @@ def bends() -> Bends:
         SETTLED.by(settles),
         CUBES_TO_FREE.by(cubes_to_free),
         FREE_CUBE.by(frees),
+        FREED.by(freed),
         LAST_LAW.by(last_law),
     )
 

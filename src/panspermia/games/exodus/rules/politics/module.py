@@ -48,7 +48,7 @@ from panspermia.kernel import Module, after, at_once, before, once
 
 
 def replaced(g: State, side: int) -> str:
-    """I1. A fundraise takes the place of income."""
+    """I1, A2d. A fundraise takes the place of income."""
     return "I1"
 
 

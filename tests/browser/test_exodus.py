@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
+from collections import Counter
+from collections.abc import Callable
 from random import Random
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
@@ -13,19 +14,26 @@ from playwright.sync_api import Browser, Locator, expect
 from panspermia.games.exodus.game import GAME
 from panspermia.games.exodus.rules.engines import MAP
 from panspermia.games.exodus.rules.state import State
-from panspermia.registry import GAMES
 from panspermia.store import commands as do
+from panspermia.store.links import SEAT, NewLink
 from panspermia.store.plans import RoomPlan, SeatPlan
 from panspermia.store.room import Room
 from panspermia.store.store import Store
+from tests.browser.conftest import Sit
 from tests.browser.people import LAPTOP, PHONE, Person, Size
 from tests.browser.positions import open_table
-from tests.games.exodus.positions import position, rocket, table_at
-from tests.web.serving import served_process
+from tests.browser.test_pages import grave_problems
+from tests.browser.test_whole_games import answer_by_number
+from tests.games.exodus.drawn import drawn
+from tests.games.exodus.positions import hold, leo, position, rocket, table_at
+from tests.store.rooms import auction
 
 pytestmark = pytest.mark.slow
 
 LAST_YEAR = 47
+FIRST_ANSWERS = 20
+MOST_ANSWERS = 60
+"""In one year, after which a game is taken to go on for ever."""
 WIDE = Size(width=1920, height=1080)
 AT_REST = """() => {
   const sheet = document.querySelector(".chart .sheet");
@@ -41,43 +49,20 @@ INSIDE = """selector => [...document.querySelectorAll(selector)].filter(element 
 }).map(element => element.id || element.className)"""
 
 
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Store]]:
-    """A server that knows the game, and its tables."""
-    folder = tmp_path_factory.mktemp("frontier")
-    database = f"sqlite:///{folder / 'tables.sqlite'}"
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(GAMES._loaded, GAME.id, GAME)
-        served = served_process(
-            database, folder / "log", program="tests.browser.unoffered", PANSPERMIA_RATE="1000000"
-        )
-        with served as (address, _):
-            store = Store(database)
-            yield address, store
-            store.close()
-
-
 @pytest.fixture
-def frontier(tables: tuple[str, Store], browser: Browser, tmp_path: Path) -> Iterator[Guests]:
-    guests = Guests(browser, *tables)
-    yield guests
-    for person in guests.people:
-        person.leave()
-    assert [] == [complaint for person in guests.people for complaint in person.complaints]
+def frontier(sit: Sit, store: Store) -> Guests:
+    return Guests(sit, store)
 
 
 class Guests:
-    """Who opens tables of this server; none of them has anything to complain of."""
+    """Who opens tables."""
 
-    def __init__(self, browser: Browser, address: str, store: Store) -> None:
-        self.browser = browser
-        self.address = address
+    def __init__(self, sit: Sit, store: Store) -> None:
+        self.sit_down = sit
         self.store = store
-        self.people: list[Person] = []
 
     def sit(self, room: Room, seat: int = 0, size: Size = LAPTOP, **more: str) -> Person:
-        person = Person(self.browser, self.address, size, **more)
-        self.people.append(person)
+        person = self.sit_down(size, **more)
         person.go(open_table(self.store, room, (seat,)))
         person.page.locator('.chart[data-ready="yes"]').first.wait_for(state="attached")
         return person
@@ -203,3 +188,133 @@ def test_nothing_is_cut_off(frontier: Guests, size: Size) -> None:
             choice.check(force=True)
         assert [] == me.page.evaluate(INSIDE, SHOWN)
     assert 0 == me.sideways()
+
+
+def answer(me: Person, rng: Random, used: Counter[str]) -> None:
+    """One answer in the way that was used least of those that there are."""
+    me.hear_out()
+    ways: dict[str, Callable[[], None]] = {
+        "button": lambda: me.answer_by_button(rng),
+        "key": lambda: answer_by_number(me, rng),
+    }
+    if me.page.locator("#ex-spots .choice:visible").count():
+        ways["walk"] = lambda: me.walk("#ex-spots [data-place]", rng)
+    way = min(ways, key=lambda name: used[name])
+    used[way] += 1
+    ways[way]()
+
+
+@pytest.mark.parametrize(("size", "in_text"), [(LAPTOP, 14), (PHONE, 4)], ids=["laptop", "phone"])
+def test_the_last_year_by_keys_and_buttons_and_in_the_text_view(
+    frontier: Guests, size: Size, in_text: int
+) -> None:
+    g = with_a_rocket(LAST_YEAR)
+    leo(g, "hall-effect")
+    hold(g, "mass-driver")
+    me = frontier.sit(room_at(g, "Ann", "random"), size=size)
+    rng, used = Random(4), Counter[str]()
+    while not me.is_over and used.total() < MOST_ANSWERS:
+        before = me.at
+        if used.total() < in_text:
+            answer(me, rng, used)
+        elif me.page.locator('#deed [data-answer="end-turn"]').count():
+            me.page.keyboard.press("d")
+        else:
+            answer_in_text(me, rng, used)
+        me.wait_for_turn(before)
+    assert {"button", "key", "text"} <= {*used}
+    expect(me.page.locator("#text")).to_contain_text(re.compile("win|share", re.IGNORECASE))
+    assert 0 == me.sideways()
+
+
+def answer_in_text(me: Person, rng: Random, used: Counter[str]) -> None:
+    me.hear_out()
+    if not used["text"]:
+        me.page.keyboard.press("t")
+        expect(me.page.locator("#text")).to_contain_text(me.see("question").inner_text())
+    used["text"] += 1
+    me.answer_by_button(rng)
+
+
+def test_two_people_bid_and_one_leaves_it_to_the_program(frontier: Guests) -> None:
+    room = auction()
+    links = [NewLink(SEAT, (seat,)) for seat in range(3)]
+    _, tokens = frontier.store.create(room, public=True, links=links)
+    ben, cho = frontier.sit_down(LAPTOP), frontier.sit_down(PHONE)
+    ben.go(f"/s/{tokens[1]}")
+    cho.go(f"/s/{tokens[2]}")
+    cho.see("sale").get_by_role("spinbutton").fill("4")
+    cho.see("sale").get_by_role("button", name="Do so").click()
+    expect(cho.see("sale")).to_contain_text("up to 4")
+    expect(ben.see("sale")).not_to_contain_text("up to 4")
+    ben.wait_for_turn()
+    ben.page.locator('#face-options [data-answer="2"]').click()
+    expect(ben.page.locator("#ex-auction .high").first).to_contain_text("3")
+    ben.see("sale").get_by_role("button", name="Pass this auction").click()
+    expect(ben.see("sale")).to_contain_text("You pass")
+
+
+def test_a_deal_is_offered_seen_and_declined_while_the_game_goes_on(frontier: Guests) -> None:
+    room = room_at(with_a_rocket(), "Ann", "Ben")
+    links = [NewLink(SEAT, (seat,)) for seat in range(2)]
+    _, tokens = frontier.store.create(room, public=True, links=links)
+    ann, ben = frontier.sit_down(LAPTOP), frontier.sit_down(LAPTOP)
+    ann.go(f"/s/{tokens[0]}")
+    ben.go(f"/s/{tokens[1]}")
+    ben.see("offers").get_by_role("button", name="Offer a deal").click()
+    for value in ("nasa-astronauts", "aqua", "1", "done", "aqua", "2", "done"):
+        take(ben, value)
+    expect(ann.page.locator("#ex-news")).to_contain_text(re.compile("offer", re.IGNORECASE))
+    expect(ann.page.locator("#deed")).to_contain_text("End the Turn")
+    before = ann.at
+    ann.see("offers").get_by_role("button", name="Decline an offer").click()
+    ann.wait_for_change(before)
+    take(ann, "esa-space-unionists")
+    expect(ben.page.locator("#ex-news .offer")).to_have_count(0)
+
+
+def take(me: Person, value: str) -> None:
+    before = me.at
+    me.page.locator(f'#answer [data-answer="{value}"]').first.click()
+    me.wait_for_change(before)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_keeps_anybody_out(
+    browser: Browser, address: str, store: Store, scheme: Literal["light", "dark"]
+) -> None:
+    """On laptop and phone, at a rich position with an assembly."""
+    g = drawn(Random(12), players=3, years=range(30, 36), module0=True)
+    link = open_table(store, room_at(g, "Ann", "Ben", "Cat"), (g.active,))
+    me = Person(browser, address, LAPTOP, bypass_csp=True)
+    me.page.emulate_media(color_scheme=scheme)
+    me.go(link)
+    me.page.locator('.chart[data-ready="yes"]').first.wait_for(state="attached")
+    assert [] == grave_problems(me, scheme, "body")
+    me.page.set_viewport_size(PHONE)
+    assert [] == grave_problems(me, scheme, "body")
+    me.leave()
+    assert [] == me.complaints
+
+
+def test_a_newcomer_clicks_from_the_start_page_into_the_game(me: Person) -> None:
+    """The first years of a first game: in every sixth answer anything, else the Turn is ended.
+
+    All 48 years take a minute; that the last one ends a game on the page is tried above.
+    """
+    rng = Random(6)
+    me.go("/")
+    me.see("game-exodus").get_by_role("link", name="Play").click()
+    me.see("play").click()
+    me.page.wait_for_url("**/s/*")
+    me.wait_for_turn()
+    for count in range(FIRST_ANSWERS):
+        before = me.at
+        me.hear_out()
+        end = me.page.locator('#deed [data-answer="end-turn"]')
+        if count % 6 and end.count():
+            end.click()
+        else:
+            me.answer_by_button(rng)
+        me.wait_for_turn(before)
+    assert not me.is_over
