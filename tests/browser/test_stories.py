@@ -45,6 +45,22 @@ new MutationObserver(() => {
 }).observe(document, {subtree: true, childList: true, attributes: true});
 """
 """What stood above a story that may be over before anybody looks."""
+HOLD_BOARDS = """
+const ask = window.fetch;
+Object.assign(window, {holding: false, held: [], asked: 0, seen: []});
+window.fetch = (...what) => {
+  if (!`${what[0]}`.includes('/story?')) return ask(...what);
+  asked += 1;
+  return holding ? new Promise(go => held.push(go)).then(() => ask(...what)) : ask(...what);
+};
+window.hold = () => Object.assign(window, {holding: true, asked: 0});
+window.release = () => { holding = false; held.splice(0).forEach(go => go()); };
+new MutationObserver(() => {
+  const event = document.querySelector('.then.shown > [data-event]')?.dataset.event;
+  if (event && event !== seen.at(-1)) seen.push(event);
+}).observe(document, {subtree: true, childList: true, attributes: true});
+"""
+"""Boards come when they are let go, and all that were ever shown are noted."""
 GIVE = "button => button.form.requestSubmit(button)"
 """Gives one answer by itself, where a click would begin a draft."""
 MOVING = "element => element.getAnimations({subtree: true}).length"
@@ -91,9 +107,14 @@ def beat(person: Person) -> int:
     return int(now.get_attribute("data-story-at") or -1)
 
 
+def event_of(person: Person, number: int) -> str | None:
+    """The last event of a beat, by which its board is known."""
+    return person.page.locator("#story [data-last]").nth(number).get_attribute("data-last")
+
+
 def shown(person: Person, number: int) -> Locator:
     """The board of a beat, when it is there."""
-    last = person.page.locator("#story [data-last]").nth(number).get_attribute("data-last")
+    last = event_of(person, number)
     board = person.page.locator(f'.then.shown > [data-event="{last}"]')
     board.wait_for(state="attached")
     return board
@@ -144,6 +165,31 @@ def test_keys_go_on_begin_again_pause_and_skip(me: Person, store: Store) -> None
     keys.press("s")
     told(me).wait_for()
     assert 0 == beat(me)
+
+
+@pytest.mark.parametrize(("game", "late", "wanted"), [("symbioz", 0, 1), ("genesis", 3, 1)])
+def test_a_board_that_comes_late_is_never_shown_instead_of_the_one_that_is_told(
+    me: Person, store: Store, game: str, late: int, wanted: int
+) -> None:
+    me.page.add_init_script(HOLD_BOARDS)
+    listen(me, table_of(store, game))
+    shown(me, beat(me))
+    last = event_of(me, wanted)
+    me.page.locator(f'.then > [data-event="{last}"]').wait_for(state="attached")
+    me.page.keyboard.press("Escape")
+    question(me).wait_for()
+
+    me.page.evaluate("hold()")
+    me.page.keyboard.press("s")
+    me.page.locator(f'[data-story-at="{late}"]').dispatch_event("click")
+    me.page.wait_for_function("() => held.length")
+    me.page.locator(f'[data-story-at="{wanted}"]').dispatch_event("click")
+    me.page.evaluate("release()")
+    me.page.wait_for_function("() => asked >= 2")
+    shown(me, wanted)
+    seen = me.page.evaluate("seen")
+    assert last == seen[-1]
+    assert event_of(me, late) not in seen
 
 
 def test_own_gains_and_losses_come_first(me: Person, store: Store) -> None:
@@ -475,6 +521,8 @@ def test_the_moments_of_a_game_are_a_click_away_in_its_history(
     expect(person.page.locator(".moments [aria-current]").first).to_contain_text(words)
 
 
+BADGES = """board => Object.fromEntries([...board.querySelectorAll('.delta')].map(
+  delta => [delta.dataset.deltaOf, [...delta.children].map(badge => badge.innerText.trim())]))"""
 PINNED = """delta => {
   const box = delta.getBoundingClientRect();
   const spot = delta.closest('.then').querySelector(`[data-spot="${delta.dataset.deltaOf}"]`);
@@ -501,14 +549,9 @@ def test_badges_at_their_places_say_how_many_pieces_came_and_went(
     person.page.keyboard.press("s")
     told(person).wait_for()
     person.page.locator(f'[data-story-at="{number}"]').dispatch_event("click")
-    deltas = shown(person, number).locator(".delta")
-
-    expect(deltas).to_have_count(len(expected))
-    for delta in deltas.all():
-        place = delta.get_attribute("data-delta-of") or ""
-        assert expected[place] == [
-            words.strip() for words in delta.locator(":scope > span").all_inner_texts()
-        ]
+    board = shown(person, number)
+    expect(board.locator(".delta")).to_have_count(len(expected))
+    assert expected == board.evaluate(BADGES)
     seen = person.page.locator(".delta.pinned")
     assert all([delta.evaluate(PINNED) for delta in seen.all()])
     if size == "laptop":

@@ -207,9 +207,12 @@
   const boards = {
     shown: 0,
     asked: null,
+    into: 0,
     waiting: null,
 
-    held: (buffer) => $(`then-${buffer}`)?.firstElementChild?.dataset.event ?? "",
+    // What a buffer still has is about to go when another board is under way to it.
+    isFree: (buffer) => boards.asked === null || boards.into !== buffer,
+    held: (buffer) => (boards.isFree(buffer) && $(`then-${buffer}`)?.firstElementChild?.dataset.event) || "",
     has: (beat) => !$("tell") || boards.find(beat) >= 0,
     find: (beat) => [0, 1].find((buffer) => boards.held(buffer) === beat.dataset.last) ?? -1,
 
@@ -228,7 +231,7 @@
       const { first, last, into } = $("tell").elements;
       first.value = beat.dataset.first;
       last.value = beat.dataset.last;
-      into.value = scene.classList.contains("telling") ? 1 - boards.shown : boards.shown;
+      boards.into = into.value = scene.classList.contains("telling") ? 1 - boards.shown : boards.shown;
       $("tell").requestSubmit();
     },
 
