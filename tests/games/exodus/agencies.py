@@ -21,6 +21,7 @@ from panspermia.games.exodus.rules.stacks import close_if_empty, put, take
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.year import advance
 from panspermia.kernel import Answer
+from tests.games.exodus.drawn import drawn
 from tests.games.exodus.positions import Played, act
 
 IN_HAND = -1
@@ -78,6 +79,13 @@ def draw_contracts(g: State, rng: Random) -> None:
             deck[0] = unseen.pop(rng.randrange(len(unseen)))
     if rng.random() < MANY:
         agency(g).chit = rng.choice(g.sides())
+
+
+def contracted(rng: Random) -> State:
+    """A drawn position with contracts."""
+    g = drawn(rng, module0=True, module4=True)
+    draw_contracts(g, rng)
+    return g
 
 
 def draw_contract(g: State, side: int, word: str, rng: Random) -> None:

@@ -18,6 +18,7 @@ from panspermia.games.exodus.faces.strip import laden
 from panspermia.games.exodus.game import GAME
 from panspermia.games.exodus.rules.engines import MAP
 from panspermia.kernel import Setup, Table, seat_table
+from tests.games.exodus.agencies import contracted
 from tests.games.exodus.drawn import drawn
 from tests.games.exodus.positions import (
     claim,
@@ -41,7 +42,8 @@ def tables(count: int, decisions: int) -> Iterator[Table[Any]]:
         yield from met(seat_table(GAME, setup, seed=seed), Random(seed), decisions)
     for seed in range(count):
         rng = Random(f"pictures {seed}")
-        yield from met(table_at(drawn(rng), seed=seed), rng, decisions)
+        g = drawn(rng) if seed % 2 else contracted(rng)
+        yield from met(table_at(g, seed=seed), rng, decisions)
 
 
 def met(table: Table[Any], rng: Random, decisions: int) -> Iterator[Table[Any]]:

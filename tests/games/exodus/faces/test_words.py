@@ -26,6 +26,7 @@ from panspermia.games.exodus.rules.vocabulary import VOCABULARY
 from panspermia.kernel import Setup, Table, catalogue, render, seat_table
 from panspermia.kernel.events import event_message
 from panspermia.kernel.values import write_value
+from tests.games.exodus.agencies import contracted
 from tests.games.exodus.drawn import drawn
 from tests.games.exodus.positions import position, table_at
 from tests.games.exodus.test_random_games import SETUPS, play
@@ -46,7 +47,8 @@ def tables() -> Iterator[tuple[Table[Any], Random, int]]:
         yield seat_table(GAME, setup, seed=seed), Random(f"words {seed}"), 120
     for seed in range(16):
         rng = Random(seed)
-        yield table_at(drawn(rng), seed=seed), rng, 50
+        g = drawn(rng) if seed % 4 else contracted(rng)
+        yield table_at(g, seed=seed), rng, 50
 
 
 def check_lines(lines: list[str]) -> None:

@@ -10,7 +10,7 @@ from panspermia.faces.terminal import QUIET
 from panspermia.games.exodus.components.cards import Faction
 from panspermia.games.exodus.components.catalog import IDEOLOGIES, KINDS
 from panspermia.games.exodus.components.facts import HEAVY
-from panspermia.games.exodus.faces import cards
+from panspermia.games.exodus.faces import cards, job_answers
 from panspermia.games.exodus.faces.describe import beside, facts
 from panspermia.games.exodus.faces.naming import Scene, listed, say, says, titled, word
 from panspermia.games.exodus.faces.thrust import engines_of
@@ -43,6 +43,7 @@ PURCHASES = ("I2.1", "V4c.1", "V1b", "O5e", "V-SA3", "I2g.1")
 NUMBERS = {
     "N1": "aqua", "G1b": "tanks", "G1f": "steps", "G1g": "tanks",
     "G2a": "tanks", "G2b": "tanks", "Na": "tanks", "H8b.2": "bonus",
+    "4B3f.2": "years", "4B5b.1": "pay",
 }  # fmt: skip
 """By the clause of a question what its numbers count."""
 MASSES, CHAINS = "G1c.1", "I7a"
@@ -119,7 +120,10 @@ def _notes(scene: Scene, answer: Answer, prompt: Message | None) -> list[str]:
     """What else is to be known about an answer before it is given."""
     id, rule = str(answer), scene.rule
     if isinstance(answer, int):
-        return []
+        return [*job_answers.of_number(scene, answer)]
+    told = [*job_answers.notes(scene, id)]
+    if told:
+        return told
     if rule == DEEDS:
         return _deed(scene, id)
     if id in KINDS and rule in PURCHASES:
@@ -236,7 +240,7 @@ def _lying(scene: Scene, id: str) -> str:
 
 def places_of(scene: Scene, answer: Answer) -> tuple[str, ...]:
     """What an answer names on the board; the last is where it happens."""
-    id = ROCKET_STACK if answer == FLY else str(answer)
+    id = ROCKET_STACK if answer == FLY else job_answers.place_of(scene, str(answer))
     if id in STACKS and scene.own is not None:
         found = [s.space for s in scene.position.sides[scene.own].stacks if s.stack == id]
         return tuple(found)
@@ -245,6 +249,8 @@ def places_of(scene: Scene, answer: Answer) -> tuple[str, ...]:
         return () if top is None else (top,)
     if id.removesuffix(HEAVY) in scene.printed.faces:
         return (_lying(scene, id),)
+    if id in scene.printed.contracts:
+        return (id,)
     if id in MAP.index:
         return (id,)
     return (id,) if id in IDEOLOGIES and scene.position.assembly is not None else ()

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from panspermia.games.exodus.components.cards import Face, Faction, Triangle
 from panspermia.games.exodus.components.catalog import CONTRACTS, KINDS
-from panspermia.games.exodus.components.contracts import ContractFace
 from panspermia.games.exodus.components.facts import HEAVY
+from panspermia.games.exodus.faces import jobs
 from panspermia.games.exodus.faces.naming import Scene, listed, say
 
 
 def facts(scene: Scene, id: str) -> list[str]:
     """All that is printed on a side of a card; a radiator as it lies."""
     if id in scene.printed.contracts:
-        return _contract(scene.printed.contracts[id])
+        return jobs.printed(scene, id)
     face = scene.printed.faces[id.removesuffix(HEAVY)]
     found = [*_body(face, is_heavy=id.endswith(HEAVY))]
     if face.thruster is not None:
@@ -27,13 +27,6 @@ def facts(scene: Scene, id: str) -> list[str]:
     if isinstance(face, Faction):
         found += [say("card.clout", clout=face.clout), privilege(face)]
     return found
-
-
-def _contract(face: ContractFace) -> list[str]:
-    """4A3. What it weighs, brings and costs."""
-    found = [say("card.mass", mass=face.mass), say("card.rad", rad=face.rad_hard)]
-    found += [say("card.points", count=face.points), say("card.advance", aquas=face.advance)]
-    return [*found, say("card.fee", aquas=face.fee)]
 
 
 def privilege(face: Faction) -> str:

@@ -9,12 +9,12 @@ from panspermia.faces.svg import classes, el, esc
 from panspermia.games.exodus.components.catalog import IDEOLOGIES, KINDS
 from panspermia.games.exodus.components.facts import HEAVY
 from panspermia.games.exodus.components.solar import SITE
-from panspermia.games.exodus.faces import cards, describe, svg_dial, svg_house
+from panspermia.games.exodus.faces import cards, describe, svg_contracts, svg_dial, svg_house
 from panspermia.games.exodus.faces.lookup import held, standing
 from panspermia.games.exodus.faces.naming import Scene, listed, titled, word
 from panspermia.games.exodus.faces.shapes import hexagon
 from panspermia.games.exodus.faces.signs import art, badge, owner
-from panspermia.games.exodus.faces.svg_cards import in_words, is_black, kind_word, type_badge
+from panspermia.games.exodus.faces.svg_cards import is_black, kind_word, type_badge
 from panspermia.games.exodus.rules.engines import MAP, Sky
 
 MOST_BESIDE = 6
@@ -28,7 +28,8 @@ def large(scene: Scene, place: str, seen: Seen) -> str | None:
         look = f"{kind_word(scene, place)} patent-large"
         return _frame(look, scene.name(place), *_card(scene, place))
     if place in scene.printed.contracts:
-        return _frame("contract", scene.name(place), el("p", esc(in_words(scene, place))))
+        told = svg_contracts.large(scene, place) if scene.position.agency is not None else ()
+        return _frame("contract", scene.name(place), *told)
     if place in IDEOLOGIES and scene.position.assembly is not None:
         return _frame("law", titled(word(place)), el("p", esc(svg_house.in_words(scene, place))))
     if place == "dial":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rich.text import Text
 
@@ -11,13 +11,14 @@ from panspermia.games.exodus.components.cards import Faction
 from panspermia.games.exodus.components.catalog import IDEOLOGIES, KINDS
 from panspermia.games.exodus.components.facts import HEAVY
 from panspermia.games.exodus.components.solar import SITE
-from panspermia.games.exodus.faces import cards
+from panspermia.games.exodus.faces import cards, jobs
 from panspermia.games.exodus.faces.describe import beside, facts
 from panspermia.games.exodus.faces.log import offer
 from panspermia.games.exodus.faces.naming import Scene, listed, say, titled, word
 from panspermia.games.exodus.faces.thrust import activations
 from panspermia.games.exodus.rules.engines import MAP, Sky
 from panspermia.games.exodus.rules.view import SideView, StackView
+from panspermia.games.exodus.rules.vocabulary import PAIR_WORDS
 
 
 def look(scene: Scene, place: str) -> Text | None:
@@ -40,10 +41,22 @@ def _known(scene: Scene) -> dict[str, str]:
         *[card for side in position.sides for card in side.hand],
         *[deck.top for deck in position.decks.values() if deck.top is not None],
         *[f"side.{number}" for number in range(len(position.sides))],
-        *KINDS, *(IDEOLOGIES if position.assembly is not None else ()), "dial",
+        *_contracts_in_play(scene), *KINDS,
+        *(IDEOLOGIES if position.assembly is not None else ()), "dial",
         *scene.printed.names,
     ]  # fmt: skip
     return {id: scene.name(id).casefold() for id in dict.fromkeys(order)}
+
+
+def _contracts_in_play(scene: Scene) -> Iterator[str]:
+    """Contracts that somebody has, then those that lie open, then their decks."""
+    known = scene.position.agency
+    if known is None:
+        return
+    yield from [own.card for own in known.held if own is not None]
+    yield from [card for owned in known.fulfilled for card in owned]
+    yield from [pile.top for pile in known.decks.values() if pile.top is not None]
+    yield from known.decks
 
 
 def _explain(scene: Scene, id: str) -> Iterator[str]:
@@ -52,8 +65,9 @@ def _explain(scene: Scene, id: str) -> Iterator[str]:
     elif id.removesuffix(HEAVY) in scene.printed.faces:
         yield from _card(scene, id)
     elif id in scene.printed.contracts:
-        kind = cards.kind_of(scene, id)
-        yield f"{titled(scene.name(id))}: {listed([kind, *cards.facts(scene, id)])}."
+        yield from _contract(scene, id)
+    elif id in PAIR_WORDS and scene.position.agency is not None:
+        yield from _pile(scene, id)
     elif id.startswith("side."):
         yield from company(scene, int(id.removeprefix("side.")))
     elif id in KINDS:
@@ -149,6 +163,36 @@ def _black(scene: Scene) -> set[str]:
     return {face.word for face in scene.printed.catalog.faces if face.black}
 
 
+def _contract(scene: Scene, id: str) -> Iterator[str]:
+    """4A3, 4B. What is printed, and how it stands if somebody has it or has fulfilled it."""
+    yield f"{titled(scene.name(id))}:"
+    yield f"{titled(listed([cards.kind_of(scene, id), *cards.facts(scene, id)]))}."
+    known = scene.position.agency
+    for side in range(len(scene.position.sides)) if known is not None else ():
+        own = jobs.held(scene, side)
+        if own is not None and own.card == id:
+            yield titled(scene.say("job.of", side=side, what=jobs.deadline(scene, side))) + "."
+            yield from _sentences([*jobs.in_words(scene, side)][1:])
+        if known is not None and id in known.fulfilled[side]:
+            yield scene.say("job.fulfilled", side=side, card=id)
+
+
+def _sentences(words: Iterable[str]) -> Iterator[str]:
+    yield from [f"{found.rstrip('.')}." for found in words]
+
+
+def _pile(scene: Scene, id: str) -> Iterator[str]:
+    """4A5b. A deck of contracts."""
+    known = scene.position.agency
+    pile = None if known is None else known.decks[id]
+    yield f"{titled(word(id))}:"
+    if pile is None or pile.top is None:
+        yield say("look.deck.empty")
+        return
+    told = listed(cards.facts(scene, pile.top))
+    yield scene.say("look.deck", card=pile.top, facts=told, count=pile.count)
+
+
 def _deck(scene: Scene, id: str) -> Iterator[str]:
     deck = scene.position.decks[id]
     yield f"{say('text.deck', kind=id)}:"
@@ -176,6 +220,7 @@ def company(scene: Scene, number: int) -> Iterator[str]:
     for stack in side.stacks:
         what = listed(held(scene, side, stack))
         yield scene.say("look.own-stack", stack=stack.stack, space=stack.space, what=what)
+    yield from contracts(scene, number)
     for head, parts in activations(scene, number):
         yield say("look.thrust", what=head, parts=listed([*parts]))
     for kind in ("claims", "factories", "domes"):
@@ -188,6 +233,19 @@ def company(scene: Scene, number: int) -> Iterator[str]:
     yield from glory(scene, number)
     if side.powersat:
         yield say("look.powersat")
+
+
+def contracts(scene: Scene, number: int) -> Iterator[str]:
+    """4B. The contract of a company, what it has fulfilled, and the default chit."""
+    known = scene.position.agency
+    if known is None:
+        return
+    yield from _sentences(jobs.in_words(scene, number))
+    for id in known.fulfilled[number]:
+        told = "; ".join(jobs.brings(scene, id))
+        yield scene.say("look.fulfilled", card=id, what=told or say("text.nothing"))
+    if known.chit == number:
+        yield f"{jobs.chit(scene)}."
 
 
 def glory(scene: Scene, number: int) -> Iterator[str]:

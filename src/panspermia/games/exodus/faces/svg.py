@@ -20,6 +20,7 @@ from panspermia.games.exodus.faces import (
     svg_board,
     svg_cards,
     svg_company,
+    svg_contracts,
     svg_dial,
     svg_house,
     svg_news,
@@ -67,6 +68,9 @@ class Face:
         tabs.append(_tab("market", "card", self._asks_market(seen), checked=first == "market"))
         if scene.position.assembly is not None:
             tabs.append(_tab("house", "star", False, checked=False))
+        if scene.position.agency is not None:
+            can = self._asks_contracts(seen)
+            tabs.append(_tab("contracts", "contract", can, checked=first == "contracts"))
         panes = [svg_company.company(scene, seen, side) for side in sides]
         return el(
             "div",
@@ -74,7 +78,8 @@ class Face:
             el("div", *tabs, id="ex-tabs", class_="tabrow", role="radiogroup",
                aria_label=art("shown")),
             el("div", *panes, svg_cards.market(scene, seen), svg_house.house(scene, seen),
-               self._companies(seen), id="ex-panes", class_="panes"),
+               svg_contracts.pane(scene, seen), self._companies(seen), id="ex-panes",
+               class_="panes"),
             id="ex-bench",
             class_=classes("ex", "ex-bench"),
         )  # fmt: skip
@@ -83,9 +88,14 @@ class Face:
         tops = {deck.top for deck in self.scene.position.decks.values()}
         return bool(tops & seen.choices)
 
+    def _asks_contracts(self, seen: Seen) -> bool:
+        return bool({*svg_contracts.tops(self.scene)} & seen.choices)
+
     def _first(self, seen: Seen) -> str:
         """What is shown to begin with: one's own company, or the market for who has none."""
         sides = svg_company.order(self.scene, seen)
+        if self._asks_contracts(seen):
+            return "contracts"
         return "market" if self._asks_market(seen) or not sides else str(sides[0])
 
     def _companies(self, seen: Seen) -> str:
@@ -125,6 +135,7 @@ class Face:
         position = self.scene.position
         found = [id for side in range(len(position.sides)) for id in self.owned(side)]
         found += [deck.top for deck in position.decks.values() if deck.top is not None]
+        found += svg_contracts.tops(self.scene)
         if any([side.faction is None for side in position.sides]):
             found += [*self.scene.printed.catalog.faction_of]
         return list(dict.fromkeys(found))

@@ -15,7 +15,7 @@ import msgspec
 from panspermia.faces.board import DIRECTIONS, Ground, Seen, walk
 from panspermia.faces.looks import Look, mark_path
 from panspermia.faces.svg import at, classes, el, esc, group
-from panspermia.games.exodus.faces import chart, describe, drawing, flights, key
+from panspermia.games.exodus.faces import chart, describe, drawing, flights, jobs, key
 from panspermia.games.exodus.faces.lookup import held, standing
 from panspermia.games.exodus.faces.naming import Scene, listed, titled
 from panspermia.games.exodus.faces.shapes import star
@@ -29,6 +29,7 @@ CRATE = "M-8-4 0-8 8-4V5L0 9-8 5ZM-8-4 0 0 8-4M0 0V9"
 ROOF = "M-9-3V9H9V-3L3-7V-3L-3-7V-3Z"
 WALLS, DOME = "M-9-6H9V9H-9Z", "M-8-8A8 8 0 0 1 8-8Z"
 CROSS = "M-3.4-3.4 3.4 3.4M3.4-3.4-3.4 3.4"
+FLAG = "M8-8V-30H22L18-24 22-18H10V-8Z"
 BESIDE = 17
 """Pixels between crafts in one Space."""
 
@@ -150,11 +151,18 @@ def _spots(scene: Scene, seen: Seen) -> Iterator[str]:
     """All Spaces in play and all that can be chosen, with what stands there."""
     chosen = [id for id in seen.choices if id in MAP.index]
     told = [id for id in seen.changed if id in MAP.index]
-    ids = list(dict.fromkeys([*in_play(scene), *sorted(chosen), *sorted(told)]))
+    wanted = _wanted(scene, seen)
+    ids = list(dict.fromkeys([*in_play(scene), *sorted(chosen), *sorted(told), *wanted]))
     first = next((id for id in ids if id in seen.choices), ids[0] if ids else "")
     steps = _steps(tuple(ids))
     for id in ids:
-        yield _spot(scene, seen, id, steps.get(id, {}), is_first=id == first)
+        flag = el("path", class_="goal", d=FLAG) if id in wanted else ""
+        yield _spot(scene, seen, id, steps.get(id, {}), flag, is_first=id == first)
+
+
+def _wanted(scene: Scene, seen: Seen) -> list[str]:
+    """4B4. Where the reader's own contract could be fulfilled now: the nearest of these Spaces."""
+    return [near.space for side in seen.own for near in jobs.nearest(scene, side)]
 
 
 @lru_cache(maxsize=256)
@@ -163,13 +171,15 @@ def _steps(ids: tuple[str, ...]) -> Mapping[str, Mapping[str, str]]:
     return walk({id: drawing.places()[MAP.find(id)] for id in ids})
 
 
-def _spot(scene: Scene, seen: Seen, id: str, steps: Mapping[str, str], *, is_first: bool) -> str:
+def _spot(
+    scene: Scene, seen: Seen, id: str, steps: Mapping[str, str], flag: str, *, is_first: bool
+) -> str:
     x, y = drawing.places()[MAP.find(id)]
     can, changed = id in seen.choices, id in seen.changed
     ring = el("circle", class_="ring", r=17)
     glow = el("circle", class_="glow", r=20) if changed else ""
     return group(
-        group(glow, ring, *_token(scene, id), class_="px"),
+        group(glow, ring, *_token(scene, id), flag, class_="px"),
         id=f"place-{id}",
         class_=classes("spot", "can" if can else None, "choice" if can else None,
                        "changed" if changed else None),
@@ -259,6 +269,7 @@ def in_words(scene: Scene, id: str) -> str:
     space = MAP.find(id)
     found = [part for part in describe.facts(space) if part]
     found += standing(scene, id)
+    found += jobs.wanted_here(scene, id)
     for number, side in enumerate(scene.position.sides):
         for stack in side.stacks:
             if stack.space == id and _is_seen(stack):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from panspermia.faces.board import Seen
 from panspermia.faces.svg import classes, el, esc
 from panspermia.games.exodus.components.cards import Face, Faction, Triangle
-from panspermia.games.exodus.components.catalog import KINDS
+from panspermia.games.exodus.components.catalog import CONTRACTS, KINDS
 from panspermia.games.exodus.components.facts import HEAVY
 from panspermia.games.exodus.faces import cards
 from panspermia.games.exodus.faces.naming import Scene, listed, say, word
@@ -152,7 +152,7 @@ def kind_word(scene: Scene, id: str) -> str:
     """The deck that a card is of, as a class; of a crew its own."""
     catalog = scene.printed.catalog
     kind = catalog.faces[catalog.face_of[id]].kind
-    return KINDS[kind] if kind < len(KINDS) else "crews"
+    return "contract" if kind == CONTRACTS else KINDS[kind] if kind < len(KINDS) else "crews"
 
 
 def is_black(scene: Scene, id: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from panspermia.faces.board import Seen
 from panspermia.faces.svg import classes, el, esc
-from panspermia.games.exodus.faces import strip
+from panspermia.games.exodus.faces import strip, svg_contracts
 from panspermia.games.exodus.faces.lookup import fuel, held
 from panspermia.games.exodus.faces.naming import Scene, listed, say
 from panspermia.games.exodus.faces.signs import art, badge, icon, owner, sign
@@ -53,9 +53,14 @@ def total(own: SideView) -> int:
 
 
 def places(scene: Scene, side: int) -> list[str]:
-    """The cards of a side: in stacks, then in its hand."""
-    own = scene.position.sides[side]
-    return [*[card for stack in own.stacks for card in stack.cards], *own.hand]
+    """The cards of a side: in stacks, then in its hand, then contracts that lie nowhere else."""
+    own, known = scene.position.sides[side], scene.position.agency
+    found = [*[card for stack in own.stacks for card in stack.cards], *own.hand]
+    if known is None:
+        return found
+    contract = known.held[side]
+    held = [] if contract is None or contract.stack is not None else [contract.card]
+    return [*found, *held, *known.fulfilled[side]]
 
 
 def order(scene: Scene, seen: Seen) -> list[int]:
@@ -73,6 +78,7 @@ def company(scene: Scene, seen: Seen, side: int) -> str:
     return el(
         "section",
         _money(scene, side),
+        svg_contracts.summary(scene, seen, side),
         *([hand, *shown] if asks_hand else [*shown, hand]),
         id=f"company-{side}",
         class_=classes("pane", "company", owner(scene.looks[side])),

@@ -5,15 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from panspermia.faces.svg import classes, el, esc, num
+from panspermia.faces.svg import at, classes, el, esc, group, num
 from panspermia.games.exodus.components.chart import SEASONS
+from panspermia.games.exodus.faces import jobs
 from panspermia.games.exodus.faces.naming import Scene, listed
-from panspermia.games.exodus.faces.signs import art
+from panspermia.games.exodus.faces.signs import art, owner
 from panspermia.games.exodus.rules.happenings import BY_SEASON, GLITCH, INSPIRATION, PAD
 from panspermia.games.exodus.rules.state import SEASON_OF
 from panspermia.games.exodus.rules.year import EVENT_SPOTS
 
 OUTER, INNER, EVENT = 46.0, 33.0, 52.0
+WITHIN, FAN = 45.0, 0.27
+"""Timepieces lie on the outer edge of the ring, those of one spot beside each other."""
 ROLLS = (("1-2", INSPIRATION), ("3", GLITCH), ("4", PAD))
 LAST = "5-6"
 """K2.1. By the die what happens; the last by the season."""
@@ -57,7 +60,7 @@ def dial(scene: Scene) -> str:
     position = scene.position
     found = [_spot(spot, spot == position.spot) for spot in range(position.spots)]
     found += [_dot(spot) for spot in sorted(EVENT_SPOTS)]
-    found += [_cube(scene)]
+    found += [_cube(scene), *_timepieces(scene)]
     year = min(position.year + 1, position.length * position.spots)
     found.append(el("text", esc(art("year", year=year)), class_="yr", y=-1))
     cycle = min(position.length - position.cycles + 1, position.length)
@@ -85,6 +88,20 @@ def _cube(scene: Scene) -> str:
     return el("rect", class_="cube", x=x - 6, y=y - 6, width=12, height=12, rx=2)
 
 
+def _timepieces(scene: Scene) -> Iterator[str]:
+    """4A2e, 4B3h.1, 4B5a. The timepieces on their spots; those of late contracts have a ring."""
+    known = scene.position.agency
+    due = [] if known is None else [(n, one) for n, one in enumerate(known.held) if one is not None]
+    spots = [one.due % scene.position.spots for _, one in due]
+    for place, (side, one) in enumerate(due):
+        spot = spots[place]
+        before, all_there = spots[:place].count(spot), spots.count(spot)
+        turned = _angle(spot) + FAN * (before - (all_there - 1) / 2)
+        x, y = _at(turned, WITHIN)
+        shapes = [el("circle", r=5.5)] + [el("circle", class_="ring", r=7)] * one.late
+        yield group(*shapes, class_=f"piece {owner(scene.looks[side])}", transform=at(x, y))
+
+
 def _angle(spot: int) -> float:
     return math.pi * (spot / 6 - 0.5)
 
@@ -102,5 +119,11 @@ def in_words(scene: Scene) -> str:
         art("season", season=position.season),
         art("event", count=away),
         art("years", count=years_left(scene)),
+    ]
+    sides = range(len(scene.position.sides))
+    found += [
+        scene.say("job.of", side=side, what=jobs.deadline(scene, side))
+        for side in sides
+        if jobs.held(scene, side)
     ]
     return listed(found)

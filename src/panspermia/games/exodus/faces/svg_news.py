@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from panspermia.faces.board import Seen
 from panspermia.faces.svg import classes, el, esc
 from panspermia.faces.text import EventData
+from panspermia.games.exodus.faces import jobs, svg_contracts
 from panspermia.games.exodus.faces.log import offer
 from panspermia.games.exodus.faces.naming import Scene, say, word
 from panspermia.games.exodus.faces.signs import art, badge, icon, owner, sign
@@ -19,17 +20,25 @@ from panspermia.games.exodus.rules.state import SEASON_OF
 from panspermia.games.exodus.rules.turn import OUTPOSTS
 from panspermia.games.exodus.rules.vocabulary import LOBBY
 
-DONE, OPEN, WARN = "done", "open", "warn"
-SIGN_OF = {DONE: "tick", OPEN: "open", WARN: "warning"}
+DONE, OPEN, WARN, CLOCK = "done", "open", "warn", "clock"
+SIGN_OF = {DONE: "tick", OPEN: "open", WARN: "warning", CLOCK: "clock"}
 
 
 def news(scene: Scene, seen: Seen) -> str | None:
     """An auction under way, or else what is left to do; offers stand below either."""
     if scene.view["outcome"] is not None:
         return None
-    sale = auction_of(seen.events)
-    found = [_bids(scene, seen, sale) if sale else _todo(scene, seen), *_offers(scene)]
+    found = [_going_on(scene, seen), *_offers(scene)]
     return el("div", *found, id="ex-news", class_=classes("ex", "ex-news"))
+
+
+def _going_on(scene: Scene, seen: Seen) -> str:
+    """An auction of a patent or of a contract, or else what is left to do."""
+    sale = auction_of(seen.events)
+    if sale is not None:
+        return _bids(scene, seen, sale)
+    contract = svg_contracts.sale_of(seen.events)
+    return svg_contracts.bids(scene, seen, contract) if contract else _todo(scene, seen)
 
 
 # --- what is left to do ---------------------------------------------------------------------------
@@ -58,9 +67,23 @@ def left_to_do(scene: Scene, side: int) -> Iterator[tuple[str, str, str]]:
     yield DONE if position.operated else OPEN, art("todo.operation"), ""
     if position.assembly is not None and LOBBY in position.used:
         yield DONE, art("todo.lobby"), ""
+    yield from _contract(scene, side)
     outposts = len([stack for stack in own.stacks if stack.stack.startswith("outpost")])
     if outposts > OUTPOSTS:
         yield WARN, art("todo.outposts", count=outposts, most=OUTPOSTS), ""
+
+
+def _contract(scene: Scene, side: int) -> Iterator[tuple[str, str, str]]:
+    """4B4, 4B5. That a contract can be fulfilled now, or when it is due."""
+    own = jobs.held(scene, side)
+    if own is None or own.default:
+        return
+    name = scene.name(own.card)
+    if jobs.can_fulfil(scene, side):
+        yield OPEN, art("todo.fulfil", card=name), ""
+    is_near = own.late or not jobs.years(scene, own)
+    what = jobs.deadline(scene, side) if is_near else say("job.due", count=jobs.years(scene, own))
+    yield WARN if is_near else CLOCK, art("todo.contract", card=name, what=what), ""
 
 
 def _from(scene: Scene, side: int) -> str:

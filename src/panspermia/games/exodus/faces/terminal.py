@@ -24,7 +24,7 @@ from panspermia.faces.terminal import (
 from panspermia.faces.text import Marks
 from panspermia.games.exodus.components.catalog import IDEOLOGIES, KINDS
 from panspermia.games.exodus.components.strip import MOST_WET
-from panspermia.games.exodus.faces import cards
+from panspermia.games.exodus.faces import cards, jobs
 from panspermia.games.exodus.faces.lookup import fuel, held
 from panspermia.games.exodus.faces.naming import Scene, say, titled, word
 from panspermia.games.exodus.faces.thrust import activations
@@ -47,7 +47,7 @@ def draw_board(scene: Scene, marks: Marks, width: int, height: int) -> Drawing:
     """As much as fits: at least dial, Rocket and market."""
     board = Board(scene, marks, width)
     head = [*board.dial(), *board.rocket()]
-    below = [*board.assembly(), *board.sites()]
+    below = [*board.contracts(), *board.assembly(), *board.sites()]
     if width < NARROW:
         return Drawing([*head, *board.market(), *below], is_table=True)
     for lines in ([*head, *board.market(), *below], [*head, *board.market(is_short=True), *below]):
@@ -148,6 +148,20 @@ class Board:
         ]
         return [*lines, *self._flow(say("text.prices"), prices)]
 
+    def contracts(self) -> Lines:
+        """4A5b. The contract on top of each deck, with how many there are."""
+        known = self.scene.position.agency
+        lines: Lines = []
+        for pair, pile in known.decks.items() if known is not None else ():
+            label = self._title(pair, word(pair)).append(f" {pile.count}: ", QUIET)
+            if pile.top is None:
+                lines.append(label)
+                continue
+            label.append_text(self._title(pile.top, self.scene.name(pile.top))).append("  ")
+            facts = [ink(fact, QUIET) for fact in jobs.brief(self.scene, pile.top)]
+            lines += flow(label, facts, self.width, INDENT)
+        return lines
+
     def assembly(self) -> Lines:
         """TB-7. The ring, then the middle: each ideology with its delegates and legacy disks."""
         house = self.scene.position.assembly
@@ -220,6 +234,7 @@ def company_lines(scene: Scene, number: int, width: int) -> Lines:
     chits = len([chit for chit in scene.position.glory if chit.side == number])
     money += [say("text.glory", count=chits)] if chits else []
     lines = _quiet("", money, width)
+    lines += _contracts(scene, number, width)
     for stack in side.stacks:
         if stack.stack != "leo-stack" or stack.cards:
             label = scene.say("text.at", stack=stack.stack, space=stack.space)
@@ -229,6 +244,21 @@ def company_lines(scene: Scene, number: int, width: int) -> Lines:
         kinds = zip(("claims", "factories", "domes"), owned, strict=True)
         lines += _quiet("", [say(f"text.{kind}", count=n) for kind, n in kinds if n], width)
     return lines
+
+
+def _contracts(scene: Scene, number: int, width: int) -> Lines:
+    """4B. The contract of a company, what it has fulfilled, and the default chit."""
+    known, own = scene.position.agency, jobs.held(scene, number)
+    if known is None:
+        return []
+    lines = []
+    if own is not None:
+        following = [s.words for s in jobs.stages(scene, number) if s.state == jobs.NEXT]
+        label = f"{scene.name(own.card)}: "
+        lines += _quiet(label, [jobs.deadline(scene, number), *following], width)
+    done = [scene.name(card) for card in known.fulfilled[number]]
+    lines += _quiet(say("text.fulfilled"), done, width) if done else []
+    return [*lines, *(_quiet("", [jobs.chit(scene)], width) if known.chit == number else [])]
 
 
 def _quiet(label: str, parts: list[str], width: int) -> Lines:
