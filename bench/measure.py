@@ -33,6 +33,8 @@ MOVES = 3_000
 LEAST_PLAY = {"symbioz": 5.0, "genesis": 2.0, "megafauna": 2.0, "exodus": 1.5}
 """Random play of four, times catanatron; compiled twice as much."""
 LEAST_COPIES = {"symbioz": 3.0, "genesis": 1.0, "megafauna": 1.0, "exodus": 0.7}
+LEAST_TENSOR = {"symbioz": 0.5}
+"""Observation tensors of OpenSpiel, times backgammon, whose 200 numbers are written in C++."""
 MOST_STEP = {"symbioz": 30.0, "genesis": 30.0, "megafauna": 40.0, "exodus": 60.0}
 """Microseconds that an environment may take beside the engine."""
 MOST_LOAD = 100_000.0
@@ -132,6 +134,7 @@ class Bench:
             yield self._load(game)
             yield self._search(game)
             yield from self._steps(game)
+            yield self._tensor(game)
         for game in (*GAMES, "bazaar"):
             yield from self._undo(game)
         yield self._workers()
@@ -234,6 +237,16 @@ class Bench:
         made = row(what, STEPS, alternate(self.rounds, works))
         if around == WRAPPED:
             made.hold(INTERPRETED, CONNECT_FOUR, 1.0)
+        return made
+
+    def _tensor(self, game: str) -> Row:
+        """Through OpenSpiel, with as few players as there can be."""
+        works = self._works("tensor", name=game) | self._peers([BACKGAMMON], "tensor")
+        made = row(
+            f"{game}, observation tensor of OpenSpiel", MICROSECONDS, alternate(self.rounds, works)
+        )
+        if game in LEAST_TENSOR:
+            made.hold(INTERPRETED, BACKGAMMON, LEAST_TENSOR[game])
         return made
 
     # --- workers ----------------------------------------------------------------------------------

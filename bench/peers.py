@@ -131,6 +131,20 @@ def _fallen(state: Any, place: float) -> int:
     return int(outcomes[-1][0])
 
 
+def decisions(game: Any, rng: random.Random, most: int) -> list[Any]:
+    """The states of random games of OpenSpiel in which somebody acts, one after the other."""
+    state, found = game.new_initial_state(), list[Any]()
+    while len(found) < most:
+        if state.is_terminal():
+            state = game.new_initial_state()
+        elif state.is_chance_node():
+            state.apply_action(_fallen(state, rng.random()))
+        else:
+            found.append(state.clone())
+            state.apply_action(rng.choice(state.legal_actions()))
+    return found
+
+
 def engine(name: str) -> Engine:
     if name == "catanatron":
         return Catanatron()

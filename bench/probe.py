@@ -31,6 +31,8 @@ ROOT = Path(__file__).resolve().parents[1]
 SIMULATIONS = 100
 SEARCHES = 3
 LOADS = 5
+TENSORS = 20
+"""How often the positions of a game are told as tensors."""
 MOST_POSITIONS = 200
 GAMES_OF_WORKERS = 2000
 STEPS = 1000
@@ -120,6 +122,27 @@ def view(name: str, players: int) -> float:
     return (time.process_time() - start) / len(tables) * 1e6
 
 
+@cache
+def states(name: str) -> list[Any]:
+    """The decisions of a random game in OpenSpiel, in their order."""
+    import pyspiel
+
+    if name != "backgammon":
+        import_module("panspermia.env.spiel")  # makes our games known to OpenSpiel
+        name = f"panspermia_{name}"
+    return peers.decisions(pyspiel.load_game(name), Random(7), MOST_POSITIONS)
+
+
+def tensor(name: str) -> float:
+    """Microseconds for the observation tensor of who acts, decision after decision."""
+    asked = states(name)
+    start = time.process_time()
+    for _ in range(TENSORS):
+        for state in asked:
+            state.observation_tensor(0)
+    return (time.process_time() - start) / (TENSORS * len(asked)) * 1e6
+
+
 def load(name: str) -> float:
     """Microseconds to read a random game of four as it stands at its end."""
     data = engine(name).positions(4, 7)[-1].dump()
@@ -188,6 +211,7 @@ WORKS = {
         undo_redo,
         view,
         load,
+        tensor,
         step,
         random_steps,
         search,

@@ -133,3 +133,10 @@ def test_random_play_in_an_environment_ends_with_a_whole_game() -> None:
     assert environments.random_play(environment, 1, 3) > 0
 
     assert environment.unwrapped.table.outcome is not None
+
+
+def test_tensors_are_timed_in_positions_that_follow_each_other() -> None:
+    with Probe(builds.interpreted()) as probe:
+        times = [probe.ask("tensor", name=name) for name in (BACKGAMMON, "symbioz")]
+
+    assert all(time > 0 for time in times)

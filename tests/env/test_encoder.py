@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import struct
 from dataclasses import replace
 from random import Random
 from typing import Annotated, Any
@@ -8,7 +9,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from panspermia.env import Encoder, Stage
+from panspermia.env import Stage
 from panspermia.games.genesis.rules.vocabulary import MACROORGANISMS
 from panspermia.games.symbioz import GAME as SYMBIOZ
 from panspermia.kernel import Setup, seat_table
@@ -24,9 +25,13 @@ from panspermia.kernel.features import (
     OneOf,
     Span,
 )
-from panspermia.kernel.layouts import Record, Sight
+from panspermia.kernel.layouts import LONG, Record, Sight
+from panspermia.kernel.observing import VERSIONS, encoder_of
 from tests.env.helpers import SETUPS, random_game
 from tests.laws import seats_of
+
+FRESH = {0: 0.01, 1: 0.003}
+"""How often a row is compared with that of an encoder that has seen nothing; they take long."""
 
 
 @pytest.mark.slow
@@ -63,14 +68,16 @@ def test_the_sides_of_parasites_have_columns_too() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SETUPS)
 def test_a_row_does_not_depend_on_what_was_encoded_before(name: str) -> None:
-    """An encoder that has seen the game gives the row of one that has not."""
-    stage = Stage(**SETUPS[name])
-    rng = Random(name)
+    """An encoder that has seen the game gives the row of one that has not, in each version."""
+    stage, rng = Stage(**SETUPS[name]), Random(name)
+    encoders = [encoder_of(stage.game, stage.setup, version) for version in VERSIONS]
     for table in random_game(stage, 5):
-        row = stage.encoder.encode(table, 0)
-        if rng.random() < 0.02:
-            fresh = Encoder(table.game, table.setup, table.game.seats(table.setup))
-            assert row.tolist() == fresh.encode(table, 0).tolist()
+        seat = rng.randrange(stage.players)
+        rows = [encoder.encode(table, seat).tolist() for encoder in encoders]
+        for version, row in zip(VERSIONS, rows, strict=True):
+            if rng.random() < FRESH[version]:
+                fresh = encoder_of(stage.game, stage.setup, version)
+                assert row == fresh.encode(table, seat).tolist()
 
 
 @pytest.mark.parametrize("name", SETUPS)
@@ -215,6 +222,33 @@ def test_what_is_changed_in_place_is_encoded_anew() -> None:
     assert written(Sight(Everything, seen), seen) == written(sight, seen)
 
 
+class Long:
+    """A list that is long enough to be compared, between others that are not."""
+
+    first: int
+    few: list[int]
+    many: list[int]
+    flags: list[bool]
+
+    def __init__(self) -> None:
+        self.first, self.few, self.flags = 1, [2, 3], [True]
+        self.many = [0] * LONG
+
+
+def test_a_long_list_that_is_changed_in_place_is_encoded_anew() -> None:
+    seen = Long()
+    sight = Sight(Long, seen)
+    assert [1, 2, 3, *[0] * LONG, 1] == written(sight, seen)
+
+    seen.many[-1] = 9
+    assert [1, 2, 3, *[0] * (LONG - 1), 9, 1] == written(sight, seen)
+
+    for wrong in ([0] * (LONG + 1), [0] * (LONG - 1)):
+        seen.many = wrong
+        with pytest.raises(struct.error):
+            written(sight, seen)
+
+
 def test_a_list_that_grows_beyond_its_mark_is_a_mistake() -> None:
     with pytest.raises(AssertionError, match="growing"):
         Record(Everything, "", everything(), None).pack(everything(growing=[1, 2, 3, 4]))
@@ -245,7 +279,7 @@ def test_a_game_without_features_is_encoded_from_its_view() -> None:
     )
     table = seat_table(game, Setup(2), seed=1)
 
-    encoder = Encoder(game, table.setup, game.seats(table.setup))
+    encoder = encoder_of(game, table.setup)
 
     assert ["turn", "own"] == list(encoder.shapes)[3:]
     assert [1, 0] == encoder.encode(table, 1).tolist()[-2:]

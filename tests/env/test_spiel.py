@@ -270,8 +270,24 @@ def test_a_tensor_is_the_row_of_the_environments(version: int) -> None:
     row = state.stage.encoder.encode(state.table, 1)
     assert [version] == [state.stage.encoder.version]
     assert game.observation_tensor_shape() == [len(row)]
-    assert row.tolist() == state.observation_tensor(1) == observer.tensor.tolist()
-    assert all(isinstance(number, float) for number in state.observation_tensor(1))
+    tensor = state.observation_tensor(1)
+    assert row.tolist() == list(tensor) == observer.tensor.tolist()
+    assert all(isinstance(number, float) for number in tensor)
+    assert np.float32 == np.asarray(tensor).dtype
+
+
+@pytest.mark.parametrize("recall", [False, True])
+def test_a_tensor_is_that_of_openspiels_observers(recall: bool) -> None:
+    """That of an information state has a digest behind it, where something is hidden."""
+    game = pyspiel.load_game("panspermia_bazaar(players=3)")
+    state = walk(game.new_initial_state(), Random(3), 40)
+    observer = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=recall))
+
+    observer.set_from(state, 2)
+
+    tensor = state.information_state_tensor(2) if recall else state.observation_tensor(2)
+    assert observer.tensor.tolist() == list(tensor)
+    assert tensor == pickle.loads(pickle.dumps(state)).observation_tensor(2) or recall
 
 
 def test_chance_sees_nothing() -> None:

@@ -6,7 +6,7 @@ has changed is worked out again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from operator import attrgetter
@@ -49,6 +49,8 @@ FLAG = Span(0, 1)
 
 MOST_KNOWN = 4096
 """Records whose bytes are kept."""
+LONG = 16
+"""Numbers of a list from which on it is quicker to see that it is the same than to write it."""
 
 key_of = msgspec.msgpack.Encoder().encode
 """What tells the content of plain data and records, as bytes."""
@@ -80,24 +82,41 @@ class Record:
             layout = layout_of(hint, f"{name}.{field}".lstrip("."), seen, span)
             self._group_of(hint).add(field, layout, source, content_of(hint, source))
         groups = (self._numbers, self._lists, self._tables, self._calm, self._busy)
-        layouts = {field: layout for group in groups for field, layout in group.layouts()}
+        self._layouts = layouts = dict(field for group in groups for field in group.layouts())
         self.columns = [column for layout in layouts.values() for column in layout.columns]
         self.shapes = {field: layout.shape for field, layout in layouts.items()}
-        size = self._numbers.size() + self._lists.size() + self._tables.size()
-        plain = [f"seen.{field}" for field, _ in self._numbers.layouts()]
-        plain += [f"*seen.{field}" for field, _ in self._lists.layouts()]
-        plain += [f"*chained(seen.{field})" for field, _ in self._tables.layouts()]
-        self._names: dict[str, Any] = {
-            "join": b"".join,
-            "chained": chain.from_iterable,
-            "plain": Struct(f"<{size}h").pack,
-        }
-        self._plain = f"plain({', '.join(plain)})"
-        """The numbers; struct.error if a list without a mark has changed its length."""
+        self._names: dict[str, Any] = {"join": b"".join, "chained": chain.from_iterable}
         packs = self._calm.packs() | self._busy.packs()
-        parts = [self._plain, *[f"pack_{field}(seen.{field})" for field in packs]]
+        parts = [*self._plain(layouts), *[f"pack_{field}(seen.{field})" for field in packs]]
         self.pack = written_out(f"join(({', '.join(parts)},))", self._names | named(packs))
         """All fields."""
+
+    def _plain(self, layouts: dict[str, Layout], alone: Collection[str] = ()) -> list[str]:
+        """What makes bytes of the numbers, all at once but for those lists that stand alone.
+
+        It raises struct.error if a list without a mark has changed its length.
+        """
+        forms = (
+            (self._numbers, "seen.{}"),
+            (self._lists, "*seen.{}"),
+            (self._tables, "*chained(seen.{})"),
+        )
+        found, run = [], list[tuple[str, int]]()
+        for field, form in [(f, form) for group, form in forms for f, _ in group.layouts()]:
+            if field in alone:
+                found += [*self._written(run), f"pack_{field}(seen.{field})"]
+                run = []
+            else:
+                run.append((form.format(field), layouts[field].size))
+        return found + self._written(run)
+
+    def _written(self, run: list[tuple[str, int]]) -> list[str]:
+        """Numbers that are written in one go."""
+        if not run:
+            return []
+        size = sum([count for _, count in run])
+        self._names[f"write_{size}"] = Struct(f"<{size}h").pack
+        return [f"write_{size}({', '.join([values for values, _ in run])})"]
 
     def _group_of(self, hint: Any) -> FieldGroup:
         if is_plain(hint):
@@ -119,9 +138,11 @@ class Sight(Record):
 
     def __init__(self, kind: type[Any], sample: Any) -> None:
         super().__init__(kind, "", sample, None)
+        lists = {f: lay for f, lay in self._lists.layouts() if lay.size >= LONG}
         calm, busy = self._calm.remembered(), self._busy.remembered()
         packs = named(busy) | {"calm": remembered(key_of, each(list(calm.values())))}
-        parts = [self._plain]
+        packs |= named({field: kept(layout.pack) for field, layout in lists.items()})
+        parts = self._plain(self._layouts, lists)
         if calm:
             parts.append(f"calm(({', '.join([f'seen.{field}' for field in calm])},))")
         parts += [f"pack_{field}(seen.{field})" for field in busy]
@@ -145,6 +166,8 @@ def remembered(content: Content, pack: Pack) -> Pack:
     """The same bytes as long as the content is the same."""
     if content is same:
         return Known(pack).__getitem__
+    if content is list:
+        return kept(pack)
     last: tuple[Any, bytes] = None, b""
 
     def look(value: Any) -> bytes:
@@ -153,6 +176,21 @@ def remembered(content: Content, pack: Pack) -> Pack:
         if known[0] != now:
             known = last = now, pack(value)
         return known[1]
+
+    return look
+
+
+def kept(pack: Pack) -> Pack:
+    """The same bytes as long as a list is equal; that is seen more quickly than anything else."""
+    known: list[Any] | None = None
+    row = b""
+
+    def look(values: list[Any]) -> bytes:
+        nonlocal known, row
+        if values != known:
+            row = pack(values)
+            known = values[:]
+        return row
 
     return look
 
@@ -252,7 +290,7 @@ def content_of(hint: Any, source: From) -> Content | None:
     if source.function is same and base in SIMPLE:
         return same
     is_list = get_origin(base) is list and without_marks(get_args(base)[0]) in SIMPLE
-    return tuple if source.function is same and is_list else key_of
+    return list if source.function is same and is_list else key_of
 
 
 def layout_of(hint: Any, name: str, sample: Any, span: Span | None = None) -> Layout:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from panspermia.kernel.columns import Column, SideAt, Told, told_of
-from panspermia.kernel.encoder import Encoder, Fields, Row, asked_of
+from panspermia.kernel.encoder import NUMBER, Encoder, Fields, Row, asked_of
 from panspermia.kernel.features import Each, Printed, Side, Within
 from panspermia.kernel.game import Game, Setup
 from panspermia.kernel.messages import ids_of
@@ -84,6 +84,10 @@ class Sheet(NamedTuple):
     low: int
     facts: Row
     at: Places
+    numbers: slice
+    """Its components among all that are told."""
+    bytes: slice
+    """The same in their bytes."""
 
 
 class Sources(NamedTuple):
@@ -93,7 +97,17 @@ class Sources(NamedTuple):
     flags: Places
     codes: Places
     """Where the flag of each value of each id is; the last column takes those that have none."""
-    printed: list[Places]
+    printed: Places
+
+
+class Written:
+    """The row of a seat as it was seen last, and what its flags and facts were made of."""
+
+    def __init__(self, size: int) -> None:
+        self.row = np.zeros(size, np.int16)
+        self.flags = self.printed = b""
+        self.codes = np.zeros(0, np.intp)
+        """Where flags are set."""
 
 
 class SeatEncoder(Fields):
@@ -119,19 +133,34 @@ class SeatEncoder(Fields):
         self._sheets = sheets_of(made.printed, setup)
         orders = [order_of(seats, seat, setup.players) for seat in range(setup.players)]
         self._sources = [self._sources_of(made, order) for order in orders]
+        self._written = [Written(self.size + 1) for _ in orders]
 
     def encode(self, table: Table[Any], seat: int) -> Row:
         """What the seat sees now."""
         base, sources = self._base.encode(table, seat), self._sources[seat]
-        key = asked_of(table, seat)
-        row = np.zeros(self.size + 1, np.int16)
-        asked = self._asked.get(key)
+        key, was = asked_of(table, seat), self._written[seat]
+        row, asked = was.row, self._asked.get(key)
         row[: self._head] = self._note_asked(key) if asked is None else asked
         row[self._plain_at] = base.take(sources.plain)
-        row[sources.codes.take(self._offsets + base.take(sources.flags))] = 1
-        for sheet, places in zip(self._sheets, sources.printed, strict=True):
-            row[sheet.at] = sheet.facts[base.take(places) - sheet.low]
-        return row[:-1]
+        flags = base.take(sources.flags)
+        told = flags.tobytes()
+        if told != was.flags:
+            row[was.codes] = 0
+            was.codes = sources.codes.take(self._offsets + flags)
+            row[was.codes] = 1
+            was.flags = told
+        self._print(base.take(sources.printed), was)
+        return row[:-1].copy()
+
+    def _print(self, numbers: Row, was: Written) -> None:
+        """Write the facts of those components that have changed."""
+        printed, before = numbers.tobytes(), was.printed
+        if printed == before:
+            return
+        for sheet in self._sheets:
+            if printed[sheet.bytes] != before[sheet.bytes]:
+                was.row[sheet.at] = sheet.facts[numbers[sheet.numbers] - sheet.low]
+        was.printed = printed
 
     def _head_of_base(self) -> int:
         return sum([column.size for column in self._base.columns[:3]])
@@ -157,10 +186,9 @@ class SeatEncoder(Fields):
             places(source_of(number, order) for number, _ in made.plain),
             places(source_of(number, order) for number, _ in made.flags),
             places(code for row in codes for code in row),
-            [
-                places(source_of(number, order) for number, _ in group)
-                for group in grouped(made.printed)
-            ],
+            places(
+                source_of(number, order) for group in grouped(made.printed) for number, _ in group
+            ),
         )
 
 
@@ -285,14 +313,17 @@ def grouped(printed: list[tuple[Number, int]]) -> list[list[tuple[Number, int]]]
 
 def sheets_of(printed: list[tuple[Number, int]], setup: Setup) -> list[Sheet]:
     """The facts of all components, and where they are written."""
-    found = []
+    found, start = [], 0
     for group in grouped(printed):
         number, _ = group[0]
+        end, width = start + len(group), NUMBER.itemsize
         mark = number.told.meaning
         assert isinstance(mark, Printed)
         known, missing = mark.facts(setup), [0] * len(mark.names)
         rows = [known.get(value, missing) for value in range(number.low, number.high + 1)]
         columns = [[at + n for n in range(len(mark.names))] for _, at in group]
-        sheet = Sheet(number.low, np.array(rows, np.int16), np.array(columns, np.intp))
-        found.append(sheet)
+        facts, at = np.array(rows, np.int16), np.array(columns, np.intp)
+        parts = slice(start, end), slice(width * start, width * end)
+        found.append(Sheet(number.low, facts, at, *parts))
+        start = end
     return found
