@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from panspermia.games.exodus.components.catalog import KINDS
 from panspermia.games.exodus.rules.contracts.abilities import ABILITIES, powers
 from panspermia.games.exodus.rules.contracts.bidding import decks_to_choose
 from panspermia.games.exodus.rules.contracts.decks import agency
@@ -17,11 +18,13 @@ from panspermia.games.exodus.rules.privileges import POWERSAT, has_powersat, has
 from panspermia.games.exodus.rules.prospecting import against_site, has_luna
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.voyage import sky_of
+from tests.games.exodus.agencies import law
 from tests.games.exodus.flights import craft, engine, typed
 from tests.games.exodus.positions import (
     ESA,
     MAP,
     NASA,
+    Played,
     act,
     against,
     at,
@@ -49,6 +52,12 @@ def having(*contracts: str, side: int = 0, factions: tuple[str, ...] = (NASA, ES
 
 def fulfilled(g: State, *contracts: str, side: int = 0) -> None:
     agency(g).fulfilled[side] += [g.catalog.face_of[word] for word in contracts]
+
+
+def asks(played: Played) -> str:
+    """The clause of the question that is open."""
+    assert played.request is not None
+    return played.request.rule
 
 
 @pytest.mark.clause("4B2e.4", "4B4f.6", "4B2g.3")
@@ -108,7 +117,7 @@ def test_shields_soften_belts_and_flares_and_add_up() -> None:
     assert [] == hand(g)
 
 
-@pytest.mark.clause("4B2f.1", "4B2f.2", "EX5")
+@pytest.mark.clause("4B2f.1", "EX5")
 def test_insight_puts_a_top_card_away_and_then_something_must_be_auctioned() -> None:
     g = having("hexapod-explorer")
     top = g.top(3)
@@ -117,6 +126,30 @@ def test_insight_puts_a_top_card_away_and_then_something_must_be_auctioned() -> 
     assert g.decks[3][-1] == top + 1
     assert "done" not in played.options
     assert "cancel" not in played.options
+
+
+@pytest.mark.clause("4B2f.2", "O5e")
+def test_research_grants_leave_no_room_for_insight() -> None:
+    g = having("hexapod-explorer")
+    law(g, "equality")
+    assert "O5e" == asks(act(g, "auction"))
+    alone = position(1, module4=True)
+    fulfilled(alone, "hexapod-explorer")
+    assert "4B2f.1" == asks(act(alone, "research"))
+    law(alone, "equality")
+    assert "V-SA3" == asks(act(alone, "research"))
+
+
+@pytest.mark.clause("4B2f.1", "V4c.1")
+def test_whoever_can_pay_nothing_after_insight_has_used_up_the_operation() -> None:
+    g = position(1, module4=True, aqua=1)
+    fulfilled(g, "hexapod-explorer")
+    decks = {"generators": ("cascade-photovoltaic", "rankine-solar-dynamic")}
+    decks["radiators"] = ("magnetocaloric-refrigerator",)
+    for kind, name in enumerate(KINDS):
+        g.decks[kind] = [g.catalog.patent_of[word] + 1 for word in decks.get(name, ())]
+    run(g, "research", "generators")
+    assert (1, [], True) == (g.aqua(0), hand(g), g.operated)
 
 
 @pytest.mark.clause("4B2f.7")

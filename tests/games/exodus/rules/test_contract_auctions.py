@@ -11,6 +11,7 @@ from panspermia.games.exodus.rules.contracts.decks import agency
 from panspermia.games.exodus.rules.events import ContractCycled, ContractOffered, ContractWon
 from panspermia.games.exodus.rules.market import wares
 from panspermia.games.exodus.rules.pieces import LEO
+from panspermia.games.exodus.rules.stacks import decommission
 from panspermia.games.exodus.rules.state import State
 from panspermia.kernel import PASS, Answer
 from tests.games.exodus.agencies import give, law, pile, raise_funds, seat, tops
@@ -118,7 +119,7 @@ def test_in_anarchy_no_contract_is_auctioned() -> None:
     assert "4B3b.1" == against_holding(g, 0)
 
 
-@pytest.mark.clause("4B3b.3", "4B2d.4", "4B6c", "4B3d")
+@pytest.mark.clause("4B3b.3", "4B2d.4", "4B6c", "4B3d", "4A3d")
 def test_the_default_chit_bars_from_manned_contracts_and_a_review_may_find_another() -> None:
     g = fund(ideology="freedom")
     pile(g, "chiron-quest", "hubris")
@@ -254,6 +255,18 @@ def test_another_winner_leaves_an_aqua_of_the_advance_to_the_holder() -> None:
     assert (6 + 1, 6 + 7) == (g.aqua(0), g.aqua(1))
     assert [7] == [event["aquas"] for event in told(g, ContractWon)]
     assert "mosquito" == held(g, 1)
+
+
+@pytest.mark.clause("4B2b", "4B3h.3")
+def test_a_contract_keeps_the_face_on_which_it_was_auctioned() -> None:
+    g = fund(2)
+    pile(g, "mosquito")
+    raise_funds(g, HONOR_UNITY, "yes", PASS)
+    assert "mosquito" == held(g, 0)
+    g.operated = False
+    run(g, "boost", "mosquito", "done")
+    decommission(g, "G1g", 0, LEO, g.stacks[0][LEO].cards[-1])
+    assert "mosquito" == held(g, 0)
 
 
 # --- hands (4B2a) -----------------------------------------------------------------------------

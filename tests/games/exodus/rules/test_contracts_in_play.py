@@ -48,7 +48,7 @@ EROS, MARS, LUNA = "eros", "mars-north-pole", "luna-shackleton-polar-rim"
 # --- boost (4B4a) -----------------------------------------------------------------------------
 
 
-@pytest.mark.clause("4B4a.1", "4B2", "4A3b", "4B2b")
+@pytest.mark.clause("4B4a.1", "4B2", "4A3b")
 def test_a_contract_is_boosted_like_a_patent_and_has_mass() -> None:
     g = position(2, module4=True, aqua=10, factions=(ESA, ROSCOSMOS))
     contract = give(g, "new-horizons")
@@ -58,7 +58,6 @@ def test_a_contract_is_boosted_like_a_patent_and_has_mass() -> None:
     assert [ESA, "new-horizons"] == words(g, g.stacks[0][LEO])
     assert 1 + 4 + 6 == mass_of(g, 0, LEO)
     assert ["new-horizons"] == [event["card"] for event in told(g, CardBoosted)]
-    assert not g.catalog.contracts[contract.face].gold
 
 
 @pytest.mark.clause("4B4a.1")
@@ -71,7 +70,7 @@ def test_a_contract_that_costs_more_than_one_has_stays() -> None:
 # --- people on board (4B2d) -------------------------------------------------------------------
 
 
-@pytest.mark.clause("4B2d.1", "I-22", "4A3d")
+@pytest.mark.clause("4B2d.1", "I-22")
 def test_a_manned_contract_keeps_glitches_away() -> None:
     g = position(2, module4=True)
     rocket(g, "geo", "dumbo")

@@ -282,9 +282,13 @@ def buy_card(
     decks: Callable[[State, int], Weighed],
     price: Callable[[State, int, int], int],
 ) -> Flow[int]:
-    """V4c.1, O5e, V-SA3. A top card without an auction, for a price by its deck; NOBODY if none."""
+    """V4c.1, O5e, V-SA3. A top card without an auction, for a price by its deck; NOBODY if none.
+
+    4B2f.1: who has put a card away has begun the operation.
+    """
     word = yield from weigh(side, clause, decks, (g, side))
     if word == CANCEL:
+        g.operated |= INSIGHT in g.used
         return NOBODY
     kind = KINDS.index(word)
     card = g.top(kind)
@@ -303,10 +307,13 @@ def price_of(g: State, side: int, kind: int) -> int:
 
 
 def decks_to_buy(g: State, side: int) -> Weighed:
+    """V4c.1, 4B2f.1. What one can pay; nothing, if insight has left only dearer cards."""
     found = decks_to_research(g, side)
     for kind, name in enumerate(KINDS):
         if not found[name] and price_of(g, side, kind) > g.aqua(side):
             found[name] = "V4c.1"
+    if not any([clause == "" for clause in found.values()]):
+        found[CANCEL] = ""
     return found
 
 

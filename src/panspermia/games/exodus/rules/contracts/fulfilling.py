@@ -30,7 +30,7 @@ def fulfil(g: State, side: int) -> Flow[None]:
 
 
 def finish(g: State, side: int, place: int) -> Flow[None]:
-    """4B4f.1-4B4f.6, 4B5c, I-26. Card and timepiece leave, then comes what it brings."""
+    """4A6c, 4B4f.1-4B4f.6, 4B5c, I-26. Card and timepiece leave, then comes what it brings."""
     space = g.stacks[side][place].space
     face = close(g, side)
     take(g, side, place, face)

@@ -114,7 +114,7 @@ def cost_at_end(g: State, contract: Contract) -> int:
 
 
 def take_on(g: State, side: int, face: int, years: int) -> None:
-    """4B3h.1, 4B3h.3, 4B2.2. It comes to the hand, and the timepiece onto the dial."""
+    """4B3h.1, 4B3h.3, 4B2.2, 4B2b. Its face comes to the hand, and the timepiece onto the dial."""
     assert is_free(g, side)
     agency(g).held[side] = Contract(face, g.year + years)
 
