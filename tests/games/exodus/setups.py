@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from panspermia.games.exodus.game import GAME
-from panspermia.games.exodus.rules.options import ALTRUISM, CEO, SOLITAIRE_LAWS, STANDARD
+from panspermia.games.exodus.rules.options import (
+    ALTRUISM,
+    CEO,
+    LATER,
+    SOLITAIRE_LAWS,
+    STANDARD,
+    Terms,
+)
 from panspermia.games.exodus.rules.state import State
 from panspermia.kernel import Setup, Table, seat_table
+from panspermia.kernel.game import Value
 from tests.games.exodus.agencies import draw_contracts
 from tests.games.exodus.drawn import drawn
 from tests.games.exodus.positions import table_at
@@ -19,6 +28,7 @@ MANY = 5
 """Some of these are six with Module 4."""
 WITH_CONTRACTS = 0.4
 """How often Module 4 is played."""
+OF_CONTRACTS = ("module4", *Terms.__struct_fields__)
 LAST_YEARS = range(36, 48)
 """Of the four cycles those in which drawn positions lie: rockets soon lie idle at random."""
 
@@ -40,12 +50,19 @@ def draw_setup(rng: Random, *, quick: bool) -> Setup:
     """Any number of players with a mode that fits it, and half of the other options turned."""
     players = rng.choice((1, 2, 3, 4, 5))
     modes = (ALTRUISM, CEO) if players == 1 else (STANDARD, STANDARD, STANDARD, ALTRUISM)
-    options = {o.id: rng.choice(o.values) for o in GAME.options if not o.coming}
+    options = {id: rng.choice(values) for id, values in choices() if id not in OF_CONTRACTS}
     options |= {"mode": rng.choice(modes), "quick": quick and rng.random() < 0.3}
     if players == 1 and rng.random() < OWN_LAWS:
         options |= {"module0": True, "laws": SOLITAIRE_LAWS}
     if rng.random() < WITH_CONTRACTS:
         players = 6 if players == MANY and quick else players
-        options |= {o.id: rng.choice(o.values) for o in GAME.options if o.coming}
+        options |= {id: rng.choice(values) for id, values in choices() if id in OF_CONTRACTS}
         options |= {"module0": True, "module4": True}
     return Setup(players, options)
+
+
+def choices() -> Iterator[tuple[str, tuple[Value, ...]]]:
+    """What can be chosen, but for modules that are still to come."""
+    for option in GAME.options:
+        if option.id not in LATER:
+            yield option.id, option.values

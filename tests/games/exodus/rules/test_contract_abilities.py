@@ -8,7 +8,8 @@ from panspermia.games.exodus.components.catalog import KINDS
 from panspermia.games.exodus.rules.contracts.abilities import ABILITIES, powers
 from panspermia.games.exodus.rules.contracts.bidding import decks_to_choose
 from panspermia.games.exodus.rules.contracts.decks import agency
-from panspermia.games.exodus.rules.dealing import against_leave
+from panspermia.games.exodus.rules.contracts.goals import forget
+from panspermia.games.exodus.rules.dealing import against_leave, tradeable
 from panspermia.games.exodus.rules.engines import Sky
 from panspermia.games.exodus.rules.events import BeltRolled, HazardSpared
 from panspermia.games.exodus.rules.happenings import cut_budgets, strike
@@ -17,6 +18,7 @@ from panspermia.games.exodus.rules.permits import may_rob
 from panspermia.games.exodus.rules.privileges import POWERSAT, has_powersat, has_privilege, holder
 from panspermia.games.exodus.rules.prospecting import against_site, has_luna
 from panspermia.games.exodus.rules.state import State
+from panspermia.games.exodus.rules.turn import begin_turn
 from panspermia.games.exodus.rules.voyage import sky_of
 from tests.games.exodus.agencies import law
 from tests.games.exodus.flights import craft, engine, typed
@@ -28,6 +30,7 @@ from tests.games.exodus.positions import (
     act,
     against,
     at,
+    deal,
     drive,
     factory,
     hand,
@@ -85,6 +88,25 @@ def test_bailout_ignores_budget_cuts() -> None:
     hold(g, "qu-tube", side=1)
     drive(cut_budgets(g))
     assert (["dumbo", "hall-effect"], []) == (hand(g), hand(g, 1))
+
+
+@pytest.mark.clause("4B2f.3", "4A6d.2", "EA-72")
+def test_bailout_can_be_lent_up_to_the_event_of_the_year() -> None:
+    g = having("hubris")
+    hold(g, "dumbo", side=1)
+    hold(g, "mass-driver")
+    assert "leave-bailout" not in tradeable(g, 1, 0, {})
+    deal(g, ESA, "leave-bailout", "done", "done")
+    assert "4B2f.3" == tradeable(g, 0, 1, {})["leave-bailout"]
+    assert "leave-bailout" not in tradeable(g, 1, 0, {})
+    begin_turn(g, 1)
+    forget(g, 1)
+    drive(cut_budgets(g))
+    assert [["mass-driver"], ["dumbo"]] == [hand(g), hand(g, 1)]
+    begin_turn(g, 0)
+    forget(g, 0)
+    drive(cut_budgets(g))
+    assert [["mass-driver"], []] == [hand(g), hand(g, 1)]
 
 
 @pytest.mark.clause("4B2f.5")
@@ -194,6 +216,16 @@ def test_aerobrakes_that_lead_to_leo_are_known() -> None:
     for sky, rolls in ((Sky(), 1), (Sky(safe=frozenset([at("lag-6r4sx")])), 0)):
         found = options(flown, start(flown, at("rad-zkdhz")), sky)
         assert [rolls] == [len(o.rolls) for o in found if o.to == at("lag-6r4sx")][:1]
+
+
+@pytest.mark.clause("4B2f.9", "I5c.2")
+def test_an_aerobrake_that_is_ignored_is_scooped_from_without_a_roll() -> None:
+    g = having()
+    rocket(g, "lag-6r4sx", "ion-drive", "jtec-h2-thermoelectric", "atmospheric-scoop")
+    assert "H7e.1" == asks(act(g, "refuel", "air-eater"))
+    fulfilled(g, "inner-tour")
+    g.operated = False
+    run(g, "refuel", "air-eater")
 
 
 @pytest.mark.clause("CR-11")

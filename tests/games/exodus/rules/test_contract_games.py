@@ -10,7 +10,7 @@ from panspermia.games.exodus.rules.ceo import demand, meet, rate
 from panspermia.games.exodus.rules.contracts.decks import agency
 from panspermia.games.exodus.rules.contracts.scoring import is_closing, settle_debts
 from panspermia.games.exodus.rules.events import BoardMet, CareerRated, DebtSettled
-from panspermia.games.exodus.rules.options import OPTIONS
+from panspermia.games.exodus.rules.options import CEO, MODES, OPTIONS, STANDARD
 from panspermia.games.exodus.rules.pieces import LEO, NOBODY
 from panspermia.games.exodus.rules.scoring import goal_of, outcome, points
 from panspermia.games.exodus.rules.state import State
@@ -88,6 +88,33 @@ def test_a_game_lasts_four_or_five_cycles(cycles: int) -> None:
 def test_what_does_not_go_together_is_refused(players: int, options: dict[str, Value]) -> None:
     with pytest.raises(BadSetup):
         seat_table(GAME, Setup(players, options), seed=1)
+
+
+@pytest.mark.clause("4A1a.1")
+@pytest.mark.parametrize("module", [1, 2, 3])
+def test_modules_that_are_still_to_come_can_be_named_and_are_refused(module: int) -> None:
+    option = f"module{module}"
+    assert option not in [offered.id for offered in GAME.info().options]
+    assert option in [option.id for option in OPTIONS]
+    with pytest.raises(BadSetup) as refused:
+        seat_table(GAME, Setup(2, {option: True}), seed=1)
+    assert f"Module {module} is still to come" in str(refused.value)
+
+
+@pytest.mark.clause("4A1", "4A1a.1", "4A1a.3", "4A1e")
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5, 6])
+@pytest.mark.parametrize("cycles", [4, 5])
+def test_contracts_go_with_every_mode_number_of_players_and_length(
+    players: int, cycles: int
+) -> None:
+    for mode in MODES:
+        setup = Setup(players, {"module4": True, "cycles": cycles, "mode": mode})
+        if (mode == CEO and players > 1) or (mode == STANDARD and players == 1):
+            with pytest.raises(BadSetup):
+                seat_table(GAME, setup, seed=1)
+        else:
+            g = seat_table(GAME, setup, seed=1).state
+            assert (players, cycles, mode) == (len(g.factions), g.cycles, g.rules.mode)
 
 
 @pytest.mark.clause("4A1", "4A1a.1")

@@ -19,6 +19,7 @@ from panspermia.games.exodus.rules.privileges import is_felon
 from panspermia.games.exodus.rules.refuel import doubled
 from panspermia.games.exodus.rules.stacks import mass_of, return_card
 from panspermia.games.exodus.rules.tankage import ballast, fodder
+from panspermia.games.exodus.rules.turn import begin_turn
 from panspermia.games.exodus.rules.voyage import Voyage, land, tophat
 from panspermia.kernel import NO, YES
 from tests.games.exodus.agencies import give, late, law
@@ -218,6 +219,18 @@ def test_who_takes_one_over_needs_a_timepiece_or_a_contract_to_swap() -> None:
     g.offers.standing = []
     deal(g, g.crew(1).word, "mosquito", "done", "hubris", "done")
     assert [other, one] == agency(g).held
+
+
+@pytest.mark.clause("4B2g.2", "N2a")
+def test_one_that_was_handed_over_waits_for_the_next_turn_of_its_first_owner() -> None:
+    g = position(2, module4=True)
+    give(g, "mosquito")
+    deal(g, g.crew(1).word, "mosquito", "done", "done")
+    assert "N2a" == tradeable(g, 1, 0, {})["mosquito"]
+    begin_turn(g, 1)
+    assert "N2a" == tradeable(g, 1, 0, {})["mosquito"]
+    begin_turn(g, 0)
+    assert "" == tradeable(g, 1, 0, {})["mosquito"]
 
 
 @pytest.mark.clause("4B2g.2", "Nb", "Lb")

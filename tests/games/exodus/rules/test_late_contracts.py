@@ -8,7 +8,12 @@ import pytest
 
 from panspermia.games.exodus.rules.contracts.bidding import against_holding
 from panspermia.games.exodus.rules.contracts.decks import agency
-from panspermia.games.exodus.rules.contracts.fees import insure_all, is_late, settle_fee
+from panspermia.games.exodus.rules.contracts.fees import (
+    insure_all,
+    is_late,
+    settle_fee,
+    ways_to_insure,
+)
 from panspermia.games.exodus.rules.contracts.life import debt, fee_due, needed
 from panspermia.games.exodus.rules.contracts.pieces import Contract
 from panspermia.games.exodus.rules.events import (
@@ -22,9 +27,11 @@ from panspermia.games.exodus.rules.happenings import cut_budgets, flare, heavies
 from panspermia.games.exodus.rules.pieces import FIRST_OUTPOST, LEO, NOBODY, ROCKET
 from panspermia.games.exodus.rules.stacks import decommission
 from panspermia.games.exodus.rules.state import State
-from panspermia.kernel import NO, YES, Answer, Flow, Request
+from panspermia.kernel import DONE, NO, YES, Answer, Flow, Request, Table
 from tests.games.exodus.agencies import give, late, law, pass_year, seat, tops
 from tests.games.exodus.positions import (
+    ESA,
+    NASA,
     act,
     drive,
     face,
@@ -34,6 +41,7 @@ from tests.games.exodus.positions import (
     position,
     rocket,
     run,
+    table_at,
     told,
 )
 
@@ -280,6 +288,62 @@ def test_timepieces_of_several_are_insured_from_the_first_player_on() -> None:
     pass_year(g)
     played = drive(insure_all(g), NO, NO, NO)
     assert [(side, "4B5b.4") for side in (1, 2, 0)] == played.asked
+
+
+# --- deals while the fee is asked for (4B5a-note) ---------------------------------------------
+
+
+def bargain(seats: Table[State], *items: Answer) -> None:
+    """Side 0, which is asked for its fee, gives something to side 1."""
+    seats.start(0, "offer")
+    for word in (ESA, *items, DONE, DONE):
+        seats.answer(word)
+    seats.start(1, "accept")
+    seats.answer(NASA)
+
+
+def asked_for_fee(*, aqua: int = 6) -> Table[State]:
+    """The start of the Turn of side 0, whose Mercury Forge is late."""
+    g = table(aqua=aqua)
+    g.active, g.first = 1, 1
+    g.cursor.counts[1] = 0
+    late(g, "mercury-forge")
+    seats = table_at(g)
+    seats.answer("end-turn")
+    assert seats.request is not None
+    assert (0, "4B5b.1") == (seats.request.side, seats.request.rule)
+    return seats
+
+
+@pytest.mark.clause("4B5a-note", "4B5b.1", "4B2g.1")
+def test_whose_late_contract_is_taken_over_meanwhile_pays_nothing() -> None:
+    seats = asked_for_fee()
+    bargain(seats, "mercury-forge")
+    assert seats.request is not None
+    assert "D1" == seats.request.rule
+    known = agency(seats.state)
+    assert [None, 0] == [known.held[0], held(seats.state, 1).paid]
+    assert NOBODY == known.chit
+
+
+@pytest.mark.clause("4B5a-note", "4B5b.1", "N1")
+def test_aquas_that_are_given_away_meanwhile_cannot_be_paid() -> None:
+    seats = asked_for_fee()
+    assert seats.request is not None
+    assert [0, 1, 2, 3, 4, 5] == [*seats.request.options()]
+    bargain(seats, "aqua", 4)
+    assert seats.request is not None
+    assert [0, 1, 2] == [*seats.request.options()]
+
+
+@pytest.mark.clause("4B5b.4", "N1")
+def test_whoever_gives_the_last_aqua_away_cannot_lobby_for_insurance() -> None:
+    g = table(aqua=1)
+    late(g, "chiron-quest").default = True
+    seat(g, "centrist")
+    assert (NO, YES) == ways_to_insure(g, 0)
+    g.stacks[0][LEO].tanks = 0
+    assert (NO,) == ways_to_insure(g, 0)
 
 
 # --- contracts that are lost (4B6a) -----------------------------------------------------------

@@ -18,6 +18,7 @@ from panspermia.games.exodus.rules.vocabulary import (
     FACTORY_TOKEN,
     LEAVES,
     LEGACY,
+    LEND_BAILOUT,
     MEND,
     TANK,
 )
@@ -97,7 +98,7 @@ def _common(board: Board, word: str, count: int) -> float:
         return FAVOUR
     if place in MAP.index:
         return _token(board.g, what, MAP.find(place))
-    return LEAVE if word in LEAVES else CARD
+    return LEAVE if word in (*LEAVES, LEND_BAILOUT) else CARD
 
 
 def _token(g: State, what: str, site: int) -> float:

@@ -28,6 +28,7 @@ from panspermia.games.exodus.rules.vocabulary import (
     FUNDRAISE,
     INCOME,
     LEAVES,
+    LEND_BAILOUT,
     LOBBY,
     OPERATIONS,
     ROCKET_STACK,
@@ -65,7 +66,7 @@ def group_of(scene: Scene, answer: Answer) -> str:
     if scene.rule == ITEMS:
         if id in scene.printed.names and id not in MAP.index:
             return "cards"
-        return "leave" if id in LEAVES else "rest"
+        return "leave" if id in (*LEAVES, LEND_BAILOUT) else "rest"
     return ""
 
 

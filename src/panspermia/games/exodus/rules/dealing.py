@@ -15,10 +15,12 @@ from panspermia.games.exodus.rules.auction import BIDDING, free_aquas
 from panspermia.games.exodus.rules.cargo import carried_mark
 from panspermia.games.exodus.rules.contracts.handing import (
     against_giving,
+    against_lending,
     contract_in_hand,
     give_contract,
     is_contract,
     lacks_timepiece,
+    lend_bailout,
 )
 from panspermia.games.exodus.rules.engines import MAP
 from panspermia.games.exodus.rules.events import (
@@ -33,6 +35,7 @@ from panspermia.games.exodus.rules.events import (
     TanksGiven,
     TokenGiven,
 )
+from panspermia.games.exodus.rules.happenings import has_bailout
 from panspermia.games.exodus.rules.permits import CLAIM as CLAIM_USE
 from panspermia.games.exodus.rules.permits import CREW, FACTORY
 from panspermia.games.exodus.rules.pieces import LEO, NOBODY, NOWHERE, ROCKET
@@ -65,6 +68,7 @@ from panspermia.games.exodus.rules.vocabulary import (
     GIVE,
     LEAVES,
     LEGACY,
+    LEND_BAILOUT,
     MEND,
     STACKS,
     TAKE,
@@ -192,7 +196,8 @@ def candidates(g: State, giver: int) -> list[str]:
     for stack in g.stacks[giver]:
         if stack.space != NOWHERE:
             cards += [g.face(face).word for face in stack.cards if g.face(face).word not in cards]
-    return [*cards, *LEAVES, *([CABLE] if has_privilege(g, giver, MOONCABLE) else [])]
+    lent = [LEND_BAILOUT] if g.contracts is not None and has_bailout(g, giver) else []
+    return [*cards, *LEAVES, *lent, *([CABLE] if has_privilege(g, giver, MOONCABLE) else [])]
 
 
 def is_bidding(g: State) -> bool:
@@ -208,6 +213,8 @@ def against_item(g: State, giver: int, taker: int, word: str) -> str:
         return "Na"
     if word in LEAVES:
         return against_leave(g, giver, taker, word)
+    if word == LEND_BAILOUT:
+        return against_lending(g, giver, taker)
     if word == CABLE:
         return against_cable(g, taker) if giver == g.active else "N4c"
     patent = g.catalog.patent_of.get(word, NOBODY)
@@ -436,6 +443,8 @@ def hand_over(g: State, giver: int, taker: int, word: str, count: int) -> None:
         g.log.append(LegacyAgreed("N4e", giver, taker, place))
     elif word == CABLE:
         lay_cable(g, taker)
+    elif word == LEND_BAILOUT:
+        lend_bailout(g, giver, taker)
     elif place:
         tables = dict(zip(TOKENS, (g.claims, g.factories, g.domes), strict=True))
         tables[what][MAP.find(place)] = taker

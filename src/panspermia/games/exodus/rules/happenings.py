@@ -83,7 +83,13 @@ def cut_budgets(g: State) -> Flow[None]:
 
 
 def is_uncut(g: State, side: int) -> bool:
-    """4B2f.3."""
+    """4B2f.3, EA-72. By an own ability, or by one that was lent."""
+    lent = () if g.contracts is None else g.contracts.bailed
+    return side in lent or has_bailout(g, side)
+
+
+def has_bailout(g: State, side: int) -> bool:
+    """4B2f.3, N7. Whether it is the own one, which can be lent."""
     return UNCUT.ask(in_force(g, side), False, g, side)
 
 

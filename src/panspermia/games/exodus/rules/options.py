@@ -63,7 +63,12 @@ OPTIONS = (
         coming=True,
     ),
     Option("repeat_claim", (False, True), False, "4B5b-note", reading=True, coming=True),
+    Option("module1", (False, True), False, "1A2.1", coming=True),
+    Option("module2", (False, True), False, "2A2.1", coming=True),
+    Option("module3", (False, True), False, "3A.1", coming=True),
 )
+LATER = {"module1": 1, "module2": 2, "module3": 3}
+"""Modules that can be named but not played yet."""
 
 
 class Rules(msgspec.Struct, frozen=True):
@@ -117,8 +122,16 @@ def terms_of(setup: Setup) -> Terms | None:
     return msgspec.convert(options, Terms)
 
 
+def refuse_later(setup: Setup) -> None:
+    """4A1a.1. Modules whose rules are not built."""
+    for id, module in LATER.items():
+        if setup.options.get(id) is True:
+            raise BadSetup(Message("setup.coming", {"module": module}, PACKAGE))
+
+
 def rules_of(setup: Setup) -> Rules:
     """The options of a setup, or BadSetup if they do not go together."""
+    refuse_later(setup)
     terms_of(setup)
     rules = msgspec.convert(dict(setup.options), Rules)
     alone = setup.players == 1

@@ -248,8 +248,11 @@ def scoop(g: State, side: int) -> Flow[None]:
 
 
 def survives(g: State, side: int) -> Flow[bool]:
-    """I5c.2, H7e.1. The hazard of staying there, bought off or rolled for."""
-    where, price = MAP.ids[g.stacks[side][ROCKET].space], finao_price(g, side)
+    """I5c.2, H7e.1, 4B2f.9. The hazard of staying there, bought off, rolled for or ignored."""
+    space, price = g.stacks[side][ROCKET].space, finao_price(g, side)
+    if space in sky_of(g, side).safe:
+        return True
+    where = MAP.ids[space]
     if g.aqua(side) >= price and (yield from wants_finao(side, where, price)):
         pay(g, "H7e.1", side, price)
         g.log.append(HazardBoughtOff("H7e.1", side, where, "aerobrake", price))

@@ -157,7 +157,7 @@ class State(WithCatalog):
     moved_cards: list[int] = field(default_factory=list)
     """H1b.1. Faces that have moved since their owner's Turn began."""
     traded: list[tuple[int, int]] = field(default_factory=list)
-    """N2a. Patents that changed hands, with their first owner, until that side's Turn."""
+    """N2a. Cards that changed hands, with their first owner, until that side's Turn."""
     offers: Offers = field(default_factory=Offers)
     politics: Politics | None = None
     contracts: Contracts | None = field(default=None, metadata=LATE)

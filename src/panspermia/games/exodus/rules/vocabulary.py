@@ -72,6 +72,8 @@ MEND, LEGACY = "mend", "legacy"
 """N8, N4e."""
 FULFIL, REVIEW = "fulfil", "review"
 """4A6c, 4B3d."""
+LEND_BAILOUT = "leave-bailout"
+"""4B2f.3. Beside LEAVES, which Core has."""
 PAIR_WORDS = tuple(["-".join(pair) for pair in PAIRS])
 """4Ba. The decks of contracts."""
 
@@ -130,4 +132,5 @@ VOCABULARY: tuple[Answer, ...] = (
     REVIEW,
     *PAIR_WORDS,
     *contract_words(),
+    LEND_BAILOUT,
 )

@@ -14,6 +14,7 @@ from panspermia.games.exodus.rules.contracts.life import (
     take_chit,
     turn_late,
 )
+from panspermia.games.exodus.rules.contracts.pieces import Contract
 from panspermia.games.exodus.rules.events import (
     CardDecommissioned,
     FeeInsured,
@@ -33,7 +34,7 @@ from panspermia.games.exodus.rules.politics.assembly import (
 from panspermia.games.exodus.rules.stacks import close_if_empty, keep_glory_low, take
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.vocabulary import up_to
-from panspermia.kernel import NO, YES, Flow, decide
+from panspermia.kernel import NO, YES, Flow, Words, decide
 
 # --- the clock (4A6a) -------------------------------------------------------------------------
 
@@ -67,16 +68,19 @@ def insure(g: State, side: int) -> Flow[bool]:
     """4B5b.4, EA-31, O4a, O4b, O4c, K2e.3. By the law that is active, or by a lobby for it."""
     if is_law(g, side, CENTRIST):
         return True
-    able = house(g).delegates[CENTRIST][side] and g.aqua(side) >= lobby_cost(g, side)
-    if not able or is_silent(g):
-        return False
-    if (yield from decide(side, "4B5b.4", lambda: (NO, YES))) == NO:
+    if (yield from decide(side, "4B5b.4", lambda: ways_to_insure(g, side))) == NO:
         return False
     pay(g, "4B5b.4", side, lobby_cost(g, side))
     drop_delegate(g, "4B5b.4", side, CENTRIST)
     g.log.append(LawLobbied("4B5b.4", side, "centrist"))
     yield from tally(g)
     return True
+
+
+def ways_to_insure(g: State, side: int) -> tuple[str, ...]:
+    """4B5b.4. A deal that is made meanwhile may leave too few Aquas to lobby."""
+    able = house(g).delegates[CENTRIST][side] and g.aqua(side) >= lobby_cost(g, side)
+    return (NO, YES) if able and not is_silent(g) else (NO,)
 
 
 # --- the fee (4B5b) ---------------------------------------------------------------------------
@@ -89,26 +93,43 @@ def is_late(g: State, side: int) -> bool:
 
 
 def settle_fee(g: State, side: int) -> Flow[None]:
-    """4B5b.1, 4B5b.2, 4B5b.3, 4B5b.5, EA-54, I-27. As much as the owner likes; less is refusal."""
+    """4B5b.1, 4B5a-note. The fee of the contract that one has when it is paid.
+
+    While it is asked for, the contract may go to somebody else, or be swapped for another.
+    """
+    while (contract := contract_of(g, side)) is not None and contract.late:
+        due, paid, is_insured = fee_due(g, contract), 0, contract.insured
+        if not is_insured:
+            paid = yield from ask_fee(g, side, contract)
+        if contract_of(g, side) is contract:
+            put_on(g, side, due if is_insured else paid, due)
+            return
+
+
+def ask_fee(g: State, side: int, contract: Contract) -> Flow[int]:
+    """4B5b.1, EA-54. As much as the owner likes and has; nothing if the contract is gone."""
+    due = fee_due(g, contract)
+
+    def payments() -> range:
+        is_own = contract_of(g, side) is contract
+        return up_to(min(due, g.aqua(side)) if is_own else 0, 0)
+
+    prompt: Words = ("ask.4B5b.1", {"card": g.face(contract.face).word, "aquas": due})
+    paid: int = yield from decide(side, "4B5b.1", payments, prompt=prompt)
+    return paid
+
+
+def put_on(g: State, side: int, paid: int, due: int) -> None:
+    """4B5b.2, 4B5b.3, 4B5b.4, 4B5b.5, I-27. Less than what is due is refusal."""
     contract = contract_of(g, side)
     assert contract is not None
-    due, word = fee_due(g, contract), g.face(contract.face).word
-    given = due if contract.insured else 0
+    insured = paid if contract.insured else 0
     contract.insured = False
-    if not given:
-        most = min(due, g.aqua(side))
-        paid = yield from decide(
-            side,
-            "4B5b.1",
-            lambda: up_to(most, 0),
-            prompt=("ask.4B5b.1", {"card": word, "aquas": due}),
-        )
-        pay(g, "4B5b.1", side, paid)
-    else:
-        paid = given
+    pay(g, "4B5b.1", side, paid - insured)
     contract.paid += paid
     if paid:
-        g.log.append(FeePaid("4B5b.1", side, word, paid, given))
+        word = g.face(contract.face).word
+        g.log.append(FeePaid("4B5b.1", side, word, paid, insured))
     if not debt(g, contract):
         discharge(g, side)
     elif paid < due:

@@ -348,9 +348,14 @@ def follow(g: State, side: int, what: int, space: int) -> None:
 
 
 def forget(g: State, side: int) -> None:
-    """4B4b.2, I-29. What was entered and not announced in its Turn has to be entered again."""
+    """4B4b.2, I-29. What was entered and not announced in its Turn has to be entered again.
+
+    EA-72: with a new year what was lent is back.
+    """
     assert g.contracts is not None
     g.contracts.journey = Journey()
+    if side == g.first:
+        g.contracts.bailed = []
 
 
 def carries(g: State, side: int) -> bool:

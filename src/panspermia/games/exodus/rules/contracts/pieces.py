@@ -101,6 +101,8 @@ class Contracts:
     debts: list[int] = field(default_factory=list)
     """4E2c.1. When the game is over, by side what its unfulfilled contract costs."""
     journey: Journey = field(default_factory=Journey)
+    bailed: list[int] = field(default_factory=list)
+    """4B2f.3, EA-72. The sides to which somebody lent Bailout in this year."""
 
     def copy(self) -> Contracts:
         return Contracts(
@@ -113,4 +115,5 @@ class Contracts:
             self.gold,
             self.debts[:],
             self.journey.copy(),
+            self.bailed[:],
         )

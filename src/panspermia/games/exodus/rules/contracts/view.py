@@ -66,6 +66,8 @@ class AgencyView(msgspec.Struct, frozen=True):
     debts: list[int]
     journey: dict[str, list[str]]
     """4B4b.2. What the stack with the contract has done in this Turn, by words of `Journey`."""
+    bailed: list[int]
+    """4B2f.3. To whom Bailout is lent in this year."""
 
 
 def agency_view(g: State) -> AgencyView | None:
@@ -83,6 +85,7 @@ def agency_view(g: State) -> AgencyView | None:
         gold=known.gold,
         debts=known.debts[:],
         journey=_journey(known.journey),
+        bailed=known.bailed[:],
     )
 
 
@@ -138,7 +141,7 @@ def contracts_of(g: State, seen: AgencyView) -> Contracts:
         [[faces[word] for word in words] for words in seen.fulfilled],
     )
     found.chit = NOBODY if seen.chit is None else seen.chit
-    found.gold, found.debts = seen.gold, seen.debts[:]
+    found.gold, found.debts, found.bailed = seen.gold, seen.debts[:], seen.bailed[:]
     spaces = {word: [MAP.find(id) for id in ids] for word, ids in seen.journey.items()}
     found.journey = Journey(
         spaces["began"][0] if spaces["began"] else NOWHERE,
