@@ -30,6 +30,7 @@ from tests.games.exodus.positions import (
     act,
     against,
     at,
+    claim,
     deal,
     drive,
     factory,
@@ -107,6 +108,17 @@ def test_bailout_can_be_lent_up_to_the_event_of_the_year() -> None:
     forget(g, 0)
     drive(cut_budgets(g))
     assert [["mass-driver"], []] == [hand(g), hand(g, 1)]
+
+
+@pytest.mark.clause("4B2f.5", "G4")
+def test_nobody_jumps_a_claim_of_the_secured() -> None:
+    g = having()
+    g.anarchy = True
+    claim(g, "eros", side=1)
+    rocket(g, "eros", NASA)
+    assert not against(g, "claim-jump")
+    fulfilled(g, "hardened-base", side=1)
+    assert "G4" == against(g, "claim-jump")
 
 
 @pytest.mark.clause("4B2f.5")

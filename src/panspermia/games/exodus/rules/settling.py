@@ -133,7 +133,7 @@ def jump(g: State, side: int) -> Flow[None]:
 
 
 def jumpable(g: State, side: int) -> list[int]:
-    """G4, Fel-1, Fel-2, Fel-5. Where an own Human is, no Factory, and no Human of anybody else."""
+    """G4, Fel-1, Fel-2, Fel-5, 4B2f.5. Where an own Human is, no Factory, and nobody else's."""
     if not is_felon_anywhere(g, side) or not (g.disks(side) or idle_claims(g, side)):
         return []
     return [
@@ -141,6 +141,7 @@ def jumpable(g: State, side: int) -> list[int]:
         for site, owner in g.claims.items()
         if owner != side
         and site not in g.factories
+        and not is_secured(g, owner)
         and is_felon(g, side, site)
         and g.is_human_at(side, site)
         and not any([g.is_human_at(other, site) for other in g.others(side)])
