@@ -178,10 +178,12 @@ def test_research_grants_leave_no_room_for_insight() -> None:
 def test_whoever_can_pay_nothing_after_insight_has_used_up_the_operation() -> None:
     g = position(1, module4=True, aqua=1)
     fulfilled(g, "hexapod-explorer")
-    decks = {"generators": ("cascade-photovoltaic", "rankine-solar-dynamic")}
-    decks["radiators"] = ("magnetocaloric-refrigerator",)
+    decks = {
+        "generators": ["cascade-photovoltaic", "rankine-solar-dynamic"],
+        "radiators": ["magnetocaloric-refrigerator"],
+    }
     for kind, name in enumerate(KINDS):
-        g.decks[kind] = [g.catalog.patent_of[word] + 1 for word in decks.get(name, ())]
+        g.decks[kind] = [g.catalog.patent_of[word] + 1 for word in decks.get(name, [])]
     run(g, "research", "generators")
     assert (1, [], True) == (g.aqua(0), hand(g), g.operated)
 
