@@ -44,6 +44,15 @@ def test_the_same_as_json_and_by_its_text() -> None:
     assert found == json.loads(printed("--plan", text.removeprefix("--plan").strip(), "--json"))
 
 
+def test_ways_to_fulfil_a_contract() -> None:
+    carrier = ("monoatomic-plug-nozzle", "rubbia-thin-film-fission-hohlraum", "qu-tube")
+    words = (*carrier, "--fuel", "14", "--contract", "hardened-base", "--turns", "2")
+    said = printed(*words)
+    assert "way 1: steps at cruithne" in said
+    assert "way 1:" in printed(*words, "--step", "1")
+    assert "more than the planner can plan" in printed(*carrier, "--contract", "Inner Tour")
+
+
 def test_sites_in_reach() -> None:
     text = printed(*TUG, "--turns", "1")
     (row,) = [line.split() for line in text.splitlines() if line.startswith("itokawa")]

@@ -175,6 +175,16 @@ def test_a_plan_fetched_by_the_page_is_light(browser: Browser) -> None:
         assert zipped(answer.text) <= 20_000
 
 
+def test_a_contract_is_fulfilled_in_time(browser: Browser) -> None:
+    craft = "thrust=12&fuel=1&mass=4&wet=10&turns=2&labels=2000&ask=errand"
+    page = browser.get(f"/planner?{craft}&contract=artemis").text
+    assert "Its steps are announced at: Luna Aristarchus Plateau, LEO." in page
+    assert "Survives" in page
+    page = browser.get(f"/planner?{craft}&contract=inner-tour").text
+    assert "it has to be flown by hand" in page
+    assert "There is no contract no-such." in browser.get(f"/planner?{craft}&contract=no-such").text
+
+
 def test_what_is_typed_stays_in_the_form_and_in_the_link(browser: Browser) -> None:
     page = browser.get("/planner?thrust=7&sun=on&turns=2&to=ceres").text
 

@@ -11,14 +11,22 @@ import pytest
 from litestar.testing import TestClient
 
 from panspermia.games.exodus.routes.builds import builds
+from panspermia.games.exodus.routes.deliveries import deliver
 from panspermia.games.exodus.routes.plans import reach, ways
-from panspermia.games.exodus.routes.values import Limits, Parts, Query, Rocket, Thruster
+from panspermia.games.exodus.routes.values import Delivery, Limits, Parts, Query, Rocket, Thruster
 from panspermia.web.api.planner import MOST_LABELS
 from panspermia.web.app import create_app
 from tests.web.browsing import settings
 
 TUG = Rocket(thruster=Thruster(thrust=5, fuel="1", mass=3, rad_hard=8), wet="6")
 ASKED = Query(rocket=TUG, goal="itokawa", limits=Limits(turns=1))
+DELIVERY = Delivery(
+    contract="artemis",
+    query=Query(
+        rocket=Rocket(thruster=Thruster(thrust=12, fuel="1", mass=4), wet="10"),
+        limits=Limits(turns=2, labels=2_000),
+    ),
+)
 PARTS = Parts(cards=("de-laval-nozzle", "rubbia-thin-film-fission-hohlraum", "qu-tube"), fuel=3)
 
 Client = TestClient[Any]
@@ -51,6 +59,12 @@ def test_rockets_are_those_of_python(client: Client) -> None:
     assert json.loads(msgspec.json.encode(builds(PARTS))) == posted(client, "rockets", PARTS)
 
 
+def test_errands_are_those_of_python(client: Client) -> None:
+    found = deliver(DELIVERY)
+    assert found.errands
+    assert json.loads(msgspec.json.encode(found)) == posted(client, "errands", DELIVERY)
+
+
 def test_nobody_gets_more_work_than_there_is(client: Client) -> None:
     greedy = msgspec.structs.replace(ASKED, limits=Limits(turns=1, labels=200_000))
     found = posted(client, "ways", greedy)
@@ -69,6 +83,8 @@ def test_nobody_gets_more_work_than_there_is(client: Client) -> None:
         ("reach", {"rocket": {}, "cheat": True}, 400, "cheat"),
         ("rockets", {"cards": ["sledgehammer"]}, 422, "sledgehammer"),
         ("rockets", {"cards": []}, 422, "card"),
+        ("errands", msgspec.structs.replace(DELIVERY, contract="atlantis"), 422, "atlantis"),
+        ("errands", msgspec.structs.replace(DELIVERY, done=2), 422, "no step left"),
         ("rockets", {"cards": ["mag-sail"] * 17}, 422, "16"),
     ],
 )

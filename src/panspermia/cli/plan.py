@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -18,6 +18,8 @@ from panspermia.games.exodus.routes.values import (
     Builds,
     Conditions,
     Danger,
+    Deliveries,
+    Delivery,
     Hop,
     Limits,
     Parts,
@@ -87,6 +89,10 @@ Belts = Annotated[int | None, typer.Option(help="Dangerous belts at most.")]
 Labels = Annotated[int, typer.Option(help="How much work to put in.")]
 OneWay = Annotated[int | None, typer.Option(metavar="WAY", help="Show this way burn by burn.")]
 Building = Annotated[bool, typer.Option("--build", help="Which rockets do these cards make?")]
+Contract = Annotated[
+    str, typer.Option(metavar="CONTRACT", help="Ways to fulfil it in these Turns, instead of --to.")
+]
+Announced = Annotated[int, typer.Option("--done", help="Its steps that are announced.")]
 PlanText = Annotated[str, typer.Option("--plan", metavar="TEXT", help="A plan as text.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
@@ -112,6 +118,8 @@ def plan(
     grade: FuelGrade = "water",
     start: Start = "leo",
     goal: Goal = "",
+    contract: Contract = "",
+    done: Announced = 0,
     turns: Turns = 6,
     year: Year = 1,
     powersat: Powersat = False,
@@ -150,6 +158,10 @@ def plan(
     rocket = msgspec.structs.replace(rocket, thruster=typed)
     limits = _valid(Limits, turns=turns, hazards=hazards, belts=belts, labels=labels)
     query = Query(rocket=rocket, start=start, goal=goal, given=given, limits=limits)
+    if contract:
+        asked = _valid(Delivery, contract=contract, query=msgspec.to_builtins(query), done=done)
+        fulfil(asked, step, as_json)
+        return
     answer(plan_of(text) if text else Plan(query=query), step, as_json)
 
 
@@ -179,6 +191,23 @@ def rockets(parts: Parts, as_json: bool) -> None:
     _print(builds(parts), as_json)
 
 
+def fulfil(asked: Delivery, step: int | None, as_json: bool) -> None:
+    """Ways to fulfil a contract."""
+    from panspermia.games.exodus.routes.deliveries import deliver, whole_way
+
+    found = deliver(asked)
+    if step is not None and not as_json:
+        print_way(out(), _chosen([*map(whole_way, found.errands)], step), step)
+    else:
+        _print(found, as_json)
+
+
+def _chosen(found: Sequence[Way], step: int) -> Way:
+    if not 1 <= step <= len(found):
+        raise Problem(f"There is no way {step}, only {len(found)}.")
+    return found[step - 1]
+
+
 def answer(asked: Plan, step: int | None, as_json: bool) -> None:
     """Ways if there is a goal, else what is in reach."""
     from panspermia.games.exodus.routes.plans import reach, ways
@@ -188,20 +217,20 @@ def answer(asked: Plan, step: int | None, as_json: bool) -> None:
         return
     found = ways(asked.query)
     if step is not None and not as_json:
-        if not 1 <= step <= len(found.ways):
-            raise Problem(f"There is no way {step}, only {len(found.ways)}.")
-        print_way(out(), found.ways[step - 1], step)
+        print_way(out(), _chosen(found.ways, step), step)
     else:
         _print(found, as_json)
 
 
-def _print(found: Ways | Reach | Builds, as_json: bool) -> None:
+def _print(found: Ways | Reach | Builds | Deliveries, as_json: bool) -> None:
     if as_json:
         typer.echo(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
     elif isinstance(found, Ways):
         print_ways(out(), found)
     elif isinstance(found, Reach):
         print_reach(out(), found)
+    elif isinstance(found, Deliveries):
+        print_errands(out(), found)
     else:
         print_builds(out(), found)
 
@@ -221,6 +250,21 @@ def print_ways(console: Console, found: Ways) -> None:
             console.print(Text(f"and {len(found.ways) - SHOWN} more, with --json", QUIET))
         console.print(Text(f"--plan {plan_text(Plan(query=found.query))}", QUIET, overflow="fold"))
     _print_cut(console, found.cut, found.complete)
+
+
+def print_errands(console: Console, found: Deliveries) -> None:
+    """The ways to fulfil a contract side by side, with where each step is announced."""
+    from panspermia.games.exodus.routes.deliveries import whole_way
+
+    contract = found.delivery.contract
+    if not found.planned:
+        console.print(f"{contract} asks for more than the planner can plan.")
+    elif not found.errands:
+        console.print(f"No way was found that fulfils {contract} in time.")
+    else:
+        console.print(_side_by_side([whole_way(one) for one in found.errands[:SHOWN]]))
+        for number, errand in enumerate(found.errands[:SHOWN], 1):
+            console.print(Text(f"way {number}: steps at {', '.join(errand.stops)}", QUIET))
 
 
 def _side_by_side(shown: Iterable[Way]) -> Table:

@@ -14,7 +14,15 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, 
 from random import SystemRandom
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from panspermia.games.exodus.routes.values import Builds, Parts, Query, Reach, Ways
+from panspermia.games.exodus.routes.values import (
+    Builds,
+    Deliveries,
+    Delivery,
+    Parts,
+    Query,
+    Reach,
+    Ways,
+)
 from panspermia.hall.analyses import Analyses
 from panspermia.hall.analysis import Analysis
 from panspermia.hall.bots import (
@@ -488,6 +496,11 @@ class Hall:
         """Which rockets some cards make; Refused or TooMany as in `mission`."""
         with self._asked_for_missions() as missions:
             return await missions.build(parts)
+
+    async def errands(self, delivery: Delivery) -> Deliveries:
+        """The ways to fulfil a contract in time; Refused or TooMany as in `mission`."""
+        with self._asked_for_missions() as missions:
+            return await missions.deliver(delivery)
 
     @contextlib.contextmanager
     def _asked_for_missions(self) -> Iterator[Missions]:

@@ -8,8 +8,17 @@ from collections import OrderedDict
 import msgspec
 
 from panspermia.games.exodus.routes.builds import builds
+from panspermia.games.exodus.routes.deliveries import deliver
 from panspermia.games.exodus.routes.plans import reach, ways
-from panspermia.games.exodus.routes.values import Builds, Parts, Query, Reach, Ways
+from panspermia.games.exodus.routes.values import (
+    Builds,
+    Deliveries,
+    Delivery,
+    Parts,
+    Query,
+    Reach,
+    Ways,
+)
 from panspermia.hall.bots import Bots, TooManyHints
 from panspermia.hall.counts import Ledger
 from panspermia.hall.rates import Places
@@ -25,15 +34,18 @@ SECONDS = 1.0
 """What one is taken to cost until it is measured: it does not pass for short."""
 
 
-ROCKETS = b"rockets"
-"""With what a question begins that asks for rockets."""
+ROCKETS, ERRANDS = b"rockets", b"errands"
+"""With what a question begins that asks for rockets, or for ways to fulfil a contract."""
 
 
 def answered(question: bytes) -> bytes:
-    """In a worker: the ways to a goal, or without a goal what is in reach; or rockets of cards."""
+    """In a worker: the ways to a goal, or without a goal what is in reach; rockets; errands."""
     if question.startswith(ROCKETS):
         parts = msgspec.json.decode(question.removeprefix(ROCKETS), type=Parts)
         return msgspec.json.encode(builds(parts))
+    if question.startswith(ERRANDS):
+        delivery = msgspec.json.decode(question.removeprefix(ERRANDS), type=Delivery)
+        return msgspec.json.encode(deliver(delivery))
     query = msgspec.json.decode(question, type=Query)
     return msgspec.json.encode(ways(query) if query.goal else reach(query))
 
@@ -57,6 +69,11 @@ class Missions:
         """As `find`, which rockets some cards make."""
         question = ROCKETS + msgspec.json.encode(parts, order="sorted")
         return msgspec.json.decode(await self._answer(question), type=Builds)
+
+    async def deliver(self, delivery: Delivery) -> Deliveries:
+        """As `find`, the ways to fulfil a contract."""
+        question = ERRANDS + msgspec.json.encode(delivery, order="sorted")
+        return msgspec.json.decode(await self._answer(question), type=Deliveries)
 
     async def _answer(self, question: bytes) -> bytes:
         task = self._known.get(question)

@@ -7,10 +7,12 @@ from functools import lru_cache
 
 import msgspec
 
+from panspermia.games.exodus.components.agency import load_contracts
 from panspermia.games.exodus.components.anatomy import faces_of
 from panspermia.games.exodus.components.decks import load_deck
 from panspermia.games.exodus.components.facts import HEAVY, CardFacts, standard_cards
 from panspermia.games.exodus.components.strip import MOST_WET, fuel_strip
+from panspermia.games.exodus.faces import goals
 from panspermia.games.exodus.faces.rockets import card_title, supplies, triangle
 from panspermia.games.exodus.routes.telling import shown
 from panspermia.web.words import say
@@ -47,6 +49,16 @@ def piles() -> tuple[Pile, ...]:
             found.setdefault(kind, []).extend(_choices(face.id))
     order = sorted(found.items(), key=lambda pile: pile[0] != "thrusters")
     return tuple([Pile(kind, tuple(sorted(s, key=lambda c: c.name))) for kind, s in order])
+
+
+@lru_cache(maxsize=1)
+def contracts() -> tuple[Choice, ...]:
+    """4A2d. The contracts of their blue faces, by name, with what they ask for."""
+    found = [
+        Choice(card.blue.id, card.blue.name, "; ".join([*map(goals.step, card.blue.steps)]))
+        for card in load_contracts().contracts
+    ]
+    return tuple(sorted(found, key=lambda choice: choice.name))
 
 
 def _choices(id: str) -> Iterator[Choice]:

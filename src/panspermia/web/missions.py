@@ -11,6 +11,7 @@ import msgspec
 
 from panspermia.games.exodus.components.facts import standard_cards
 from panspermia.games.exodus.faces.describe import found
+from panspermia.games.exodus.routes.deliveries import loaded
 from panspermia.games.exodus.routes.errors import NoPlan
 from panspermia.games.exodus.routes.plans import check, craft_of, plan_of, plan_text
 from panspermia.games.exodus.routes.values import (
@@ -18,6 +19,7 @@ from panspermia.games.exodus.routes.values import (
     MOST_CARDS,
     MOST_SITES,
     Conditions,
+    Delivery,
     Parts,
     Plan,
     Query,
@@ -29,7 +31,7 @@ from panspermia.web.words import say
 
 T = TypeVar("T")
 NUMBERS, CARDS, BOTH = "numbers", "cards", "both"
-WAYS, REACH, BUILD = "ways", "reach", "build"
+WAYS, REACH, BUILD, ERRAND = "ways", "reach", "build", "errand"
 GRADES = ("water", "dirt", "isotope")
 TURNS = 6
 REACH_TURNS = 3
@@ -42,9 +44,10 @@ FIELDS: Mapping[str, str] = {
     "after": "0", "more": "1", "pivots": "0", "belt-burns": "0", "takes": "", "load": "2",
     "wet": "", "tanks": "0", "from": "leo", "to": "", "year": "1", "turns": "", "hazards": "",
     "belts": "", "labels": "", "ask": WAYS, "way": "0", "with": "", "space": "",
+    "contract": "", "done": "0",
 }  # fmt: skip
 """What can be typed, and what stands there first."""
-CHOICES = {"how": (NUMBERS, CARDS, BOTH), "ask": (WAYS, REACH, BUILD)}
+CHOICES = {"how": (NUMBERS, CARDS, BOTH), "ask": (WAYS, REACH, BUILD, ERRAND)}
 """Fields of which the address can have these words alone."""
 PARTS = {
     "thruster.rad_hard": "hard", "thruster.afterburn_steps": "after",
@@ -262,6 +265,14 @@ def parts_of(mission: Mission) -> Parts:
     return _converted(mission, plain, Parts)
 
 
+def delivery_of(mission: Mission) -> Delivery:
+    """The contract that is meant, with the craft that carries it; NoPlan where it cannot be."""
+    done = mission["done"] if mission["done"].isdecimal() else "0"
+    query = msgspec.to_builtins(query_of(mission))
+    plain = {"contract": mission["contract"], "query": query, "done": done}
+    return loaded(_converted(mission, plain, Delivery))
+
+
 def _converted(mission: Mission, plain: dict[str, Any], kind: type[T]) -> T:
     try:
         return msgspec.convert(plain, kind, strict=False)
@@ -284,7 +295,7 @@ def _plain(mission: Mission) -> dict[str, Any]:
     start, goal = _start(mission), mission.goal if mission["ask"] == WAYS else None
     if goal is None and mission["ask"] == WAYS:
         raise NoPlan("space", space=mission["to"])
-    usual = TURNS if mission["ask"] == WAYS else REACH_TURNS
+    usual = TURNS if mission["ask"] in (WAYS, ERRAND) else REACH_TURNS
     limits = {"turns": mission["turns"] or str(usual), "labels": mission["labels"] or LABELS}
     limits |= {name: mission[name] for name in ("hazards", "belts") if mission[name]}
     return {

@@ -11,9 +11,19 @@ from litestar import post
 from litestar.params import JSONBody
 
 from panspermia.games.exodus.routes import values
+from panspermia.games.exodus.routes.deliveries import loaded
 from panspermia.games.exodus.routes.errors import NoPlan
 from panspermia.games.exodus.routes.plans import cards_of, check, harbour_of, sky_of
-from panspermia.games.exodus.routes.values import LABELS, Builds, Parts, Query, Reach, Ways
+from panspermia.games.exodus.routes.values import (
+    LABELS,
+    Builds,
+    Deliveries,
+    Delivery,
+    Parts,
+    Query,
+    Reach,
+    Ways,
+)
 from panspermia.web.api.problems import problems
 from panspermia.web.api.schema import known_as
 from panspermia.web.site import WebRequest, site_of
@@ -44,6 +54,14 @@ async def find_reach(request: WebRequest, data: JSONBody[Query]) -> Reach:
     return found
 
 
+@post("/planner/errands", operation_id="plan_errands", status_code=200, responses=FAULTS)
+async def find_errands(request: WebRequest, data: JSONBody[Delivery]) -> Deliveries:
+    """Ways to fulfil a contract in the Turns of the question, step by step."""
+    whole = loaded(data)
+    checked = msgspec.structs.replace(whole, query=_checked(whole.query))
+    return await site_of(request).hall.errands(checked)
+
+
 @post("/planner/rockets", operation_id="plan_rockets", status_code=200, responses=FAULTS)
 async def find_rockets(request: WebRequest, data: JSONBody[Parts]) -> Builds:
     """The rockets that some cards make, with their chains."""
@@ -61,4 +79,4 @@ def _checked(query: Query) -> Query:
     return msgspec.structs.replace(query, limits=fewer)
 
 
-HANDLERS = [find_ways, find_reach, find_rockets]
+HANDLERS = [find_ways, find_reach, find_errands, find_rockets]

@@ -25,6 +25,7 @@ from panspermia.games.exodus.faces import (
     narrate,
     rockets,
 )
+from panspermia.games.exodus.routes.deliveries import whole_way
 from panspermia.games.exodus.routes.errors import NoPlan
 from panspermia.games.exodus.routes.guides import season_of
 from panspermia.games.exodus.routes.plans import (
@@ -34,12 +35,22 @@ from panspermia.games.exodus.routes.plans import (
     harbour_of,
     sky_of,
 )
-from panspermia.games.exodus.routes.values import Build, Query, Reach, Reached, Way, Ways
+from panspermia.games.exodus.routes.values import Build, Errand, Query, Reach, Reached, Way, Ways
 from panspermia.games.exodus.rules.engines import MAP, Sky
 from panspermia.kernel import render
 from panspermia.store.errors import Refused
 from panspermia.web import hangar, missions
-from panspermia.web.missions import BUILD, FACTORY, REACH, Mission, mission_of, parts_of, query_of
+from panspermia.web.missions import (
+    BUILD,
+    ERRAND,
+    FACTORY,
+    REACH,
+    Mission,
+    delivery_of,
+    mission_of,
+    parts_of,
+    query_of,
+)
 from panspermia.web.render import partial
 from panspermia.web.site import WebRequest, is_htmx, page, partials, site_of
 from panspermia.web.words import say
@@ -102,6 +113,7 @@ async def planner(request: WebRequest) -> Response[Any]:
         legend=legend(),
         piles=hangar.piles(),
         masses=hangar.masses(),
+        contracts=hangar.contracts(),
         usual=json_of(missions.FIELDS),
         sheets=("chart.css", "planner.css"),
         scripts=("chart.js", "planner.js"),
@@ -148,11 +160,15 @@ class Found:
         self.builds: tuple[Build, ...] = ()
         self.is_cut = False
         self.query: Query | None = None
+        self.errands: tuple[Errand, ...] = ()
+        self.is_planned = True
 
     async def work_out(self, request: WebRequest) -> None:
         try:
             if self.mission["ask"] == BUILD:
                 await self._build(request)
+            elif self.mission["ask"] == ERRAND:
+                await self._deliver(request)
             else:
                 await self._fly(request)
         except (NoPlan, Refused) as error:
@@ -165,6 +181,14 @@ class Found:
         sky_of(parts.given)
         answer = await site_of(request).hall.rockets(parts)
         self.builds, self.is_cut = answer.rockets, answer.cut
+
+    async def _deliver(self, request: WebRequest) -> None:
+        asked = delivery_of(self.mission)
+        check(asked.query)
+        self.query = asked.query
+        answer = await site_of(request).hall.errands(asked)
+        self.errands, self.is_planned = answer.errands[:MOST_WAYS], answer.planned
+        self.ways = tuple([whole_way(errand) for errand in self.errands])
 
     async def _fly(self, request: WebRequest) -> None:
         self.query = query_of(self.mission)
@@ -236,6 +260,11 @@ class Found:
                 zip(self.way.legs, narrate.told(self.way), strict=True), start=1
             )
         ]
+
+    @property
+    def steps(self) -> list[str]:
+        """Of the chosen way to fulfil a contract where each step is announced."""
+        return [self.title(id) for id in self.errands[self.chosen].stops] if self.errands else []
 
     @property
     def drawn(self) -> Markup:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from panspermia.games.exodus.routes.deliveries import deliver, whole_way
 from panspermia.games.exodus.routes.errands import errands, errands_now, nearest
-from panspermia.games.exodus.routes.values import Conditions, Limits, Query, Rocket
+from panspermia.games.exodus.routes.errors import NoPlan
+from panspermia.games.exodus.routes.values import Conditions, Delivery, Limits, Query, Rocket
 from panspermia.games.exodus.rules.contracts.goals import turns_left
 from panspermia.games.exodus.rules.pieces import ROCKET
 from tests.games.exodus.agencies import give
@@ -47,6 +49,32 @@ def test_an_errand_says_where_its_steps_are_announced(
 
 def test_what_has_to_be_entered_in_one_turn_is_not_planned() -> None:
     assert () == errands("inner-tour", asked(RUBBIA, "inner-tour", turns=2))
+
+
+def test_a_question_for_a_contract_puts_it_aboard_and_finds_it_by_its_name() -> None:
+    query = Query(rocket=Rocket(cards=KUCK, fuel=8), given=PLAIN, limits=Limits(turns=2))
+    found = deliver(Delivery(contract="Artemis", query=query))
+    assert ("artemis", (*KUCK, "artemis")) == (
+        found.delivery.contract,
+        found.delivery.query.rocket.cards,
+    )
+    assert errands("artemis", found.delivery.query) == found.errands
+    way = whole_way(found.errands[0])
+    assert (2, found.errands[0].fuel) == (way.turns, way.fuel)
+    assert found.errands[0].stops[-1] == way.legs[-1].stop
+    back = deliver(Delivery(contract="artemis", query=query, done=1))
+    assert ("leo",) == back.errands[0].stops
+
+
+def test_what_cannot_be_planned_says_so() -> None:
+    query = Query(rocket=Rocket(cards=RUBBIA, fuel=8), given=PLAIN, limits=Limits(turns=1))
+    assert not deliver(Delivery(contract="inner-tour", query=query)).planned
+    for wrong in (
+        Delivery(contract="no-such", query=query),
+        Delivery(contract="artemis", query=query, done=2),
+    ):
+        with pytest.raises(NoPlan):
+            deliver(wrong)
 
 
 def test_at_a_table_explored_sites_are_left_out_and_the_deadline_counts() -> None:

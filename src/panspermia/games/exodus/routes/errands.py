@@ -27,7 +27,7 @@ from panspermia.games.exodus.components.solar import SITE
 from panspermia.games.exodus.routes.errors import NoPlan
 from panspermia.games.exodus.routes.plans import harbour_of, reach, ways
 from panspermia.games.exodus.routes.proposals import query_of
-from panspermia.games.exodus.routes.values import Conditions, Query, Reached, Told, Way
+from panspermia.games.exodus.routes.values import Conditions, Errand, Query, Reached, Way
 from panspermia.games.exodus.rules.contracts.goals import open_spaces, steps_of, turns_left
 from panspermia.games.exodus.rules.engines import MAP
 from panspermia.games.exodus.rules.pieces import NOWHERE, ROCKET
@@ -37,17 +37,6 @@ TRIED = 3
 """Of each step so many Spaces are tried, the nearest first."""
 LABELS = 20_000
 PLANNED = (BE, PASS, LIFT_OFF, RETURN)
-
-
-class Errand(Told, frozen=True, kw_only=True):
-    """A chain of ways that fulfils a contract, and where each step is announced."""
-
-    contract: str
-    stops: tuple[str, ...]
-    ways: tuple[Way, ...]
-    turns: int
-    fuel: int
-    safe: float
 
 
 Wanted = list[frozenset[int]]
@@ -121,12 +110,17 @@ def _chained(
     for number, (feat, spaces) in enumerate(zip(feats, wanted, strict=True)):
         is_joined = number > 0 and feat.what == PASS
         found = [
-            (_after(asked, way), (*stops, way.legs[-1].stop), (*taken, way))
+            (_after(asked, way), (*stops, _end_of(asked, way)), (*taken, way))
             for asked, stops, taken in found
             for way in _ways_to(_within_turn(asked) if is_joined else asked, feat, spaces, stops)
         ]
     told = [_told(contract, stops, taken) for _, stops, taken in found]
     return tuple(sorted(told, key=lambda errand: (errand.turns, -errand.safe, errand.fuel)))
+
+
+def _end_of(query: Query, way: Way) -> str:
+    """Where a way ends; one to where the craft is already goes nowhere."""
+    return way.legs[-1].stop if way.legs else query.start
 
 
 def _within_turn(query: Query) -> Query:

@@ -84,11 +84,12 @@ def _rank(g: State, place: Reached) -> tuple[bool, int, str]:
 
 def _best(found: tuple[Way, ...]) -> Way | None:
     """The safest that needs no other deed, then the one with least fuel."""
-    simple = [way for way in found if len(way.legs) == 1 and _is_simple(way.legs[0])]
+    simple = [way for way in found if len(way.legs) == 1 and is_simple(way.legs[0])]
     return max(simple, key=lambda way: (way.safe, -way.fuel), default=None)
 
 
-def _is_simple(turn: Turn) -> bool:
+def is_simple(turn: Turn) -> bool:
+    """Whether it is a flight and nothing else."""
     return turn.engine is not None and not (turn.refuel or turn.refuelled or turn.jettisoned)
 
 

@@ -21,6 +21,8 @@ MOST_LABELS = 200_000
 LABELS = 60_000
 """Places of moves that one question looks at, if it does not say."""
 LONGEST_ID = 60
+MOST_STEPS = 8
+"""More than any contract has."""
 
 Word = Annotated[str, Meta(max_length=LONGEST_ID)]
 Mass = Annotated[str, Meta(pattern="^([1-9][0-9]?( [1-9]/[2-9])?)?$")]
@@ -279,6 +281,36 @@ class Reach(Told, frozen=True, kw_only=True):
     cut: bool
     complete: int = 0
     labels: int
+
+
+# --- contracts --------------------------------------------------------------------------------
+
+
+class Delivery(Asked, frozen=True, kw_only=True):
+    """4B4. How to fulfil a contract, of which some steps may be announced; the goal is its own."""
+
+    contract: Word
+    query: Query
+    done: Annotated[int, Meta(ge=0, le=MOST_STEPS)] = 0
+
+
+class Errand(Told, frozen=True, kw_only=True):
+    """A chain of ways that fulfils a contract, and where each step is announced."""
+
+    contract: str
+    stops: tuple[str, ...]
+    ways: tuple[Way, ...]
+    turns: int
+    fuel: int
+    safe: float
+
+
+class Deliveries(Told, frozen=True, kw_only=True):
+    """The quickest first; `planned` says whether the planner knows what the contract asks for."""
+
+    delivery: Delivery
+    errands: tuple[Errand, ...]
+    planned: bool
 
 
 # --- rockets from cards ---------------------------------------------------------------------------
