@@ -21,6 +21,7 @@ from panspermia.kernel.features import (
     If,
     InTurn,
     Most,
+    Only,
     Printed,
     Sections,
     Side,
@@ -137,6 +138,12 @@ class Marked(msgspec.Struct):
     grid: Annotated[list[int], Exactly(6), Along((("a", "b"), SIDES))] = []
     card: Annotated[int, Span(0, 2), Printed(("cost", "worth"), lambda setup: {1: (3, 7)})] = 0
     pairs: Annotated[list[int], Exactly(2), InTurn((Each((0, 1)), Within(0, 1))), Span(0, 9)] = []
+    some: Annotated[
+        list[int],
+        Exactly(4),
+        Span(0, 9),
+        InTurn((Only(is_short, Each((0, 1))), Only(is_short), None)),
+    ] = []
     mixed: Annotated[
         list[int], Exactly(4), Sections(((3, (Along((("x",), SIDES)),)), (1, (Within(0, 1),))))
     ] = []
@@ -151,6 +158,7 @@ class Unmarked(msgspec.Struct):
     grid: Annotated[list[int], Exactly(6)]
     card: Annotated[int, Span(0, 2)]
     pairs: Annotated[list[int], Exactly(2), Span(0, 9)]
+    some: Annotated[list[int], Exactly(4), Span(0, 9)]
     mixed: Annotated[list[int], Exactly(4)]
 
 
@@ -175,6 +183,7 @@ def test_every_mark_has_its_columns() -> None:
         "grid.b.own": (-1, 127), "grid.b.other1": (-1, 127),
         "card.cost": (0, 3), "card.worth": (0, 7),
         "pairs[0]=0": (0, 1), "pairs[0]=1": (0, 1), "pairs[1]": (0, 1),
+        "some[2]": (0, 9),
         "mixed.x.own": (-1, 127), "mixed.x.other1": (-1, 127), "mixed[3]": (0, 1),
     } == found  # fmt: skip
 
@@ -184,12 +193,15 @@ def test_what_a_setup_has_no_use_for_has_no_columns() -> None:
     two = {column.name for column in columns_of(short=False, sides=2)}
 
     assert "short" in three - two
+    assert {"some[0]=0", "some[0]=1", "some[1]", "some[3]=0", "some[3]=1"} <= three - two
     assert "grid.a.other2" in three - two
     assert "order.3=own" in three - two
 
 
 def test_marks_change_no_row_of_version_0() -> None:
-    value = Marked(order=[1, 0], grid=[1, 2, 3, 4, 5, 6], pairs=[1, 0], mixed=[1, 2, 3, 0])
+    value = Marked(
+        order=[1, 0], grid=[1, 2, 3, 4, 5, 6], pairs=[1, 0], some=[1, 2, 3, 4], mixed=[1, 2, 3, 0]
+    )
     record = Record(Marked, "", value, None)
     plain = Record(Unmarked, "", value, None)
 

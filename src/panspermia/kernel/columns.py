@@ -14,6 +14,7 @@ from panspermia.kernel.features import (
     Each,
     If,
     InTurn,
+    Only,
     Printed,
     Sections,
     Side,
@@ -123,7 +124,11 @@ def numbers_told(count: int, name: str, marks: dict[type[Any], Any]) -> Iterator
     sizes = sizes_of(axes, count)
     for number in range(count):
         places = tuple(places_of(axes, sizes, number))
-        yield Told(name if places else "", places, meanings[number % len(meanings)], conditions)
+        path, meaning = name if places else "", meanings[number % len(meanings)]
+        if isinstance(meaning, Only):
+            yield Told(path, places, meaning.meaning, (*conditions, If(meaning.holds)))
+        else:
+            yield Told(path, places, meaning, conditions)
 
 
 def sizes_of(axes: Sequence[Sequence[Any]], count: int) -> list[int]:

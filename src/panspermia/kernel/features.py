@@ -147,6 +147,14 @@ class Printed:
 
 
 @dataclass(frozen=True, slots=True)
+class Only:
+    """A meaning of numbers that move only in some setups, as in `If`; None is a number as it is."""
+
+    holds: Callable[[Setup, Any], bool]
+    meaning: Within | Side | Each | Printed | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Sections:
     """The numbers of a field in groups: how many, and the marks that these have."""
 
@@ -155,6 +163,6 @@ class Sections:
 
 @dataclass(frozen=True, slots=True)
 class InTurn:
-    """Numbers along the last axis that mean different things; None is a number as it is."""
+    """Numbers that mean different things, again and again; None is a number as it is."""
 
-    meanings: Sequence[Within | Side | Each | Printed | None]
+    meanings: Sequence[Within | Side | Each | Printed | Only | None]

@@ -41,6 +41,7 @@ from panspermia.kernel.features import (
     InTurn,
     Most,
     OneOf,
+    Only,
     Printed,
     Sections,
     Side,
@@ -60,6 +61,8 @@ ENDINGS = ("D2b.2", "V6d.2")
 PLACES = 3
 """LEO, the Rocket, and any outpost."""
 STACKS = MOST_SIDES * (2 + MOST_OUTPOSTS)
+SEEN_OUTPOSTS = 6
+"""Outposts of a side that version 1 tells in full; of more it tells that they are there."""
 STACK_FACTS = 3
 """The Space of a stack, its FT, and whether it is glitched or has FT that moved."""
 
@@ -117,6 +120,14 @@ def _is_carried(_setup: Setup) -> dict[int, tuple[int]]:
     return dict.fromkeys(range(1, FACES + 1), (1,))
 
 
+def _is_there(_setup: Setup) -> dict[int, tuple[int]]:
+    return dict.fromkeys(range(1, len(MAP.ids) + 1), (1,))
+
+
+def _never(_setup: Setup, _number: object) -> bool:
+    return False
+
+
 def _stack_marks(_setup: Setup) -> dict[int, tuple[int, int]]:
     return {marks: (marks & 1, marks >> 1) for marks in range(4)}
 
@@ -134,7 +145,16 @@ A_PATENT = Printed(
 )
 CARRIER = Printed(("carried",), _is_carried)
 STACK_MARKS = Printed(("glitched", "moved"), _stack_marks)
-IN_STACK = InTurn((A_SPACE, Within(0, MOST_NUMBER), STACK_MARKS))
+SOMEWHERE = Printed(("there",), _is_there)
+LEFT_OUT = Only(_never)
+TANKS = Within(0, MOST_NUMBER)
+IN_STACK = InTurn(
+    (
+        *(LEFT_OUT, TANKS, STACK_MARKS),  # LEO is always there
+        *(A_SPACE, TANKS, STACK_MARKS) * (1 + SEEN_OUTPOSTS),
+        *(SOMEWHERE, LEFT_OUT, LEFT_OUT) * (MOST_OUTPOSTS - SEEN_OUTPOSTS),
+    )
+)
 CHIT = InTurn((Side(), Each((1, 2)), CARRIER))
 IN_ASSEMBLY = Sections(
     (
@@ -312,7 +332,7 @@ class Features:
     ]
     card_places: Annotated[
         list[int], From("stacks", _lying(_place)), BY_FACE, Span(-1, PLACES - 1), Busy(),
-        OF_FACES, Each(range(PLACES)),
+        OF_FACES, Each(range(1, PLACES)),
     ]  # fmt: skip
     stacks: Annotated[
         list[int], From("stacks", _stack_facts), Exactly(STACKS * STACK_FACTS),

@@ -5,6 +5,7 @@ Components stand in the order of their numbers, wherever they are, so that each 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Annotated
 
@@ -19,6 +20,7 @@ from panspermia.games.megafauna.components.cards import (
 from panspermia.games.megafauna.components.facts import facts_of
 from panspermia.games.megafauna.components.lie import Planet
 from panspermia.games.megafauna.components.places import HEXES, MOST_CRATONS, PLACES, TABS
+from panspermia.games.megafauna.rules.ending import ET_CARDS
 from panspermia.games.megafauna.rules.options import ACHTERBAHN, TOOTH
 from panspermia.games.megafauna.rules.pieces import Lying, PutOff, Species
 from panspermia.games.megafauna.rules.state import LARGEST, State
@@ -46,6 +48,7 @@ from panspermia.kernel.features import (
     InTurn,
     Most,
     OneOf,
+    Only,
     Printed,
     Side,
     Span,
@@ -142,6 +145,39 @@ def _is_alien(setup: Setup, _number: object) -> bool:
     return setup.options["mode"] not in (ACHTERBAHN, TOOTH)
 
 
+def _can_have(organ: int) -> Callable[[Setup, int], bool]:
+    """C2f.2, E1c, E2c.2, Q-39. Whether a card can have plus organs of this colour."""
+
+    def holds(setup: Setup, number: int) -> bool:
+        card = facts_of(setup.deck_name or "").mutations[number]
+        printed = [colour for half in card.halves for colour in (*half.plus, half.monster)]
+        return organ in (card.colour, *card.plus, *printed)
+
+    return holds
+
+
+def _is_edged(setup: Setup, number: int) -> bool:
+    """J6a. Whether a card can be in a personality."""
+    return any([half.edged for half in facts_of(setup.deck_name or "").mutations[number].halves])
+
+
+def _is_distant(_setup: Setup, event: int) -> bool:
+    return event in ET_CARDS
+
+
+def _is_earthly(setup: Setup, event: int) -> bool:
+    return facts_of(setup.deck_name or "").events[event].deck != "et"
+
+
+def _for_each(events: Sequence[int], holds: Callable[[Setup, int], bool]) -> InTurn:
+    """Events in a row, of which only some can be there."""
+
+    def about(event: int) -> Only:
+        return Only(lambda setup, _number: holds(setup, event))
+
+    return InTurn([about(event) for event in events])
+
+
 def _is_monstrous(setup: Setup, number: int) -> bool:
     """E2d. Whether a card can have a monster tile."""
     halves = facts_of(setup.deck_name or "").mutations[number].halves
@@ -164,10 +200,16 @@ A_SPECIES = Printed(SPECIES_NAMES, _from_zero)
 LAST_SPECIES = Printed(SPECIES_NAMES, _from_one)
 GENOTYPE = Printed(CARD_NAMES, _by_number)
 SHOWN = Printed(CARD_NAMES, _on_display)
+STANDING_PLANT = Only(_is_alien, A_SPECIES)
+"""K3. Plants are creeples only where one plays one."""
+LYING_PLANTS = (Only(_is_alien, FEW), Only(_is_alien, LAST_SPECIES))
+ON_MAP = InTurn((*(STANDING_PLANT,) * PLACES, *(A_SPECIES,) * 2 * PLACES))
+LYING = InTurn((*LYING_PLANTS * PLACES, *(FEW, LAST_SPECIES) * 2 * PLACES))
 APOMORPHIES = If(_has_apomorphies)
 ALIEN = If(_is_alien)
 MONSTROUS = If(_is_monstrous)
 MUTUALISM = If(_is_mutualism)
+PLUS = InTurn([Only(_can_have(organ)) for organ in range(len(ORGANS))])
 
 
 class SpeciesFeatures:
@@ -209,8 +251,8 @@ class MutationFeatures:
     face: Annotated[int, Span(-1, 1)]
     monster: Annotated[int, Span(NOBODY, len(ORGANS) - 1), MONSTROUS, Each(range(len(ORGANS)))]
     hosted: Annotated[int, Span(NOBODY, SPECIES - 1), MUTUALISM, A_SPECIES]
-    place: Annotated[int, Span(0, len(MUTATION_NUMBERS))]
-    plus: Annotated[list[int], BY_ORGAN, Span(0, CUBES), OF_ORGANS]
+    place: Annotated[int, Span(0, len(MUTATION_NUMBERS)), If(_is_edged)]
+    plus: Annotated[list[int], BY_ORGAN, Span(0, CUBES), OF_ORGANS, PLUS]
 
 
 def _mutations(species: list[Species | None]) -> list[Played]:
@@ -320,11 +362,11 @@ class Features:
     tools: Annotated[list[int], Bag(TOOLS), Span(0, 1), Along((TOOLS,))]
     disks: Annotated[list[int], Span(0, 4), Along((HERE,))]
     standing: Annotated[
-        list[list[int]], Span(NOBODY, SPECIES - 1), Busy(), Along((LEVELS, HERE)), A_SPECIES
+        list[list[int]], Span(NOBODY, SPECIES - 1), Busy(), Along((LEVELS, HERE)), ON_MAP
     ]
     lying: Annotated[
         list[int], From("lying", _lying), AT_LEVELS, Span(0, SPECIES), Busy(),
-        Along((LEVELS, HERE, ("count", "species"))), InTurn((FEW, LAST_SPECIES)),
+        Along((LEVELS, HERE, ("count", "species"))), LYING,
     ]  # fmt: skip
     landmasses: Annotated[
         list[int], From("planet", _landmasses), Span(0, MOST_CRATONS),
@@ -355,10 +397,13 @@ class Features:
     put_off: Annotated[
         list[int], From("put_off", _waiting), Bag(EVENTS), Span(0, 6), ALIEN, OF_EVENTS
     ]
-    et_unseen: Annotated[list[int], Bag(EVENTS), Span(0, 1), OF_EVENTS]
-    biosphere: Annotated[
-        list[int], From("biosphere", _biosphere), Bag(EVENTS), Span(0, 1), OF_EVENTS
+    et_unseen: Annotated[
+        list[int], Bag(EVENTS), Span(0, 1), OF_EVENTS, _for_each(EVENTS, _is_distant)
     ]
+    biosphere: Annotated[
+        list[int], From("biosphere", _biosphere), Bag(EVENTS), Span(0, 1), OF_EVENTS,
+        _for_each(EVENTS, _is_earthly),
+    ]  # fmt: skip
 
 
 def see(g: State, sides: tuple[int, ...]) -> State:
