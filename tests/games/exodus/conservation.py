@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import chain
 
 from panspermia.decks.piles import UNSEEN
@@ -16,7 +15,6 @@ from panspermia.games.exodus.rules.pieces import LEO, NO_GLORY, NOBODY, NOWHERE,
 from panspermia.games.exodus.rules.state import CUBES, DISKS, DOMES, State
 from panspermia.games.exodus.rules.supports import OFF, is_pushed, works
 from panspermia.games.exodus.rules.voyage import sky_of
-from panspermia.kernel import Table
 
 
 def kept(g: State, rule: str = "") -> None:
@@ -74,30 +72,6 @@ def check_contracts(g: State, known: Contracts) -> None:
             check_contract(g, own, is_aboard=bool(aboard))
     assert known.chit in (NOBODY, *g.sides())
     assert not known.debts or (bool(g.ending) and not held)
-
-
-def check_hidden(table: Table[State]) -> None:
-    """4A5b. Nobody sees a contract that lies face down, nor which one comes next."""
-    known = table.state.contracts
-    if known is None:
-        return
-    hidden = {face for card in chain(*known.unseen) for face in card_faces(table.state, card)}
-    for seat in (None, *sorted({request.seat for request in table.requests})):
-        assert not hidden & set(words_in(table.view(seat)))
-
-
-def card_faces(g: State, card: int) -> list[str]:
-    return [g.face(face).word for face in g.catalog.contract_cards[card - 1]]
-
-
-def words_in(data: object) -> Iterator[str]:
-    """Every word in what is seen, however deep it lies."""
-    if isinstance(data, str):
-        yield data
-    elif isinstance(data, dict):
-        yield from chain(data, *map(words_in, data.values()))
-    elif isinstance(data, list | tuple):
-        yield from chain(*map(words_in, data))
 
 
 def is_done(faces: tuple[int, int], known: Contracts) -> bool:

@@ -23,7 +23,7 @@ from panspermia.games.exodus.rules.vocabulary import (
 )
 from panspermia.kernel import CANCEL, DONE, Answer, Request, Table
 from tests import laws
-from tests.games.exodus.conservation import check_hidden, check_supports, kept
+from tests.games.exodus.conservation import check_supports, kept
 from tests.games.exodus.ledger import Ledger
 from tests.games.exodus.setups import new_table
 
@@ -69,7 +69,6 @@ def check(table: Table[State], ledger: Ledger, rng: Random, dear: float = DEAR) 
         laws.check_candidates(table)
     if rng.random() < dear:
         check_supports(table.state)
-        check_hidden(table)
         laws.check_laws_of_tables(table, rng)
         if rng.random() < FORESEEN:
             laws.check_foresight(table, rng)

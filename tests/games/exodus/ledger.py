@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from panspermia.games.exodus.components.catalog import IDEOLOGIES, NO_FACE
+from panspermia.games.exodus.rules.contracts.life import contract_of
 from panspermia.games.exodus.rules.engines import MAP
 from panspermia.games.exodus.rules.pieces import LEO
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.vocabulary import CLAIM, DOME, FACTORY_TOKEN, STACKS
 from panspermia.kernel import Table
 from tests.games.exodus.conservation import cards_in_play
-from tests.games.exodus.debts import Debt, boost, check_cost, debts_of, won
 
 LEO_WORD = STACKS[LEO]
 Told = dict[str, Any]
@@ -36,7 +36,7 @@ class Ledger:
         self.claims, self.factories, self.domes = dict(g.claims), dict(g.factories), dict(g.domes)
         self.busted = set(g.busted)
         self.cards = cards_in_play(g)
-        self.debts, self.year = debts_of(g), g.year
+        self.paid, self.held = paid_on(g), contracts_of(g)
 
     def follow(self) -> None:
         """Hear what has happened since the last time, and compare with the state."""
@@ -52,7 +52,7 @@ class Ledger:
         assert (self.claims, self.factories, self.domes) == (g.claims, g.factories, g.domes)
         assert self.busted == set(g.busted)
         assert self.cards == cards_in_play(g)
-        assert self.debts == debts_of(g)
+        assert (self.paid, self.held) == (paid_on(g), contracts_of(g))
 
     # --- money and hands --------------------------------------------------------------------------
 
@@ -90,8 +90,6 @@ class Ledger:
     def on_CardBoosted(self, told: Told) -> None:  # noqa: N802
         if self.patent(told) != NO_FACE:
             self.hands[told["side"]].remove(self.patent(told))
-        elif self.debts[told["side"]].card == told["card"]:
-            boost(self.table.state, self.debts[told["side"]])
 
     on_CardProduced = on_CardDiscarded = on_CardBoosted  # noqa: N815
 
@@ -104,34 +102,29 @@ class Ledger:
         if patent in self.hands[told["side"]]:
             self.hands[told["side"]].remove(patent)
             self.hands[told["to"]].add(patent)
-        elif self.debts[told["side"]].card == told["card"]:
-            one, other = told["side"], told["to"]
-            self.debts[one], self.debts[other] = self.debts[other], self.debts[one]
+        elif self.held[told["side"]] == told["card"]:
+            self.swap_contracts(told["side"], told["to"])
 
     def patent(self, told: Told) -> int:
         return self.catalog.faces[self.catalog.face_of[told["card"]]].patent
 
     # --- contracts --------------------------------------------------------------------------------
 
-    def on_CubeMoved(self, told: Told) -> None:  # noqa: N802
-        self.year = told["year"]
+    def on_FeePaid(self, told: Told) -> None:  # noqa: N802
+        self.paid[told["side"]] += told["aquas"]
 
     def on_ContractWon(self, told: Told) -> None:  # noqa: N802
-        self.debts[told["side"]] = won(self.table.state, told, self.year)
-
-    def on_FeePaid(self, told: Told) -> None:  # noqa: N802
-        own = self.debts[told["side"]]
-        own.paid += told["aquas"]
-        own.owed -= told["aquas"]
+        self.held[told["side"]] = told["card"]
 
     def on_ContractRepaid(self, told: Told) -> None:  # noqa: N802
-        self.debts[told["side"]] = Debt()
+        self.paid[told["side"]], self.held[told["side"]] = 0, ""
 
-    on_ContractFulfilled = on_ContractRepaid  # noqa: N815
+    def swap_contracts(self, side: int, other: int) -> None:
+        """4B2g.1. With what lies on it a contract goes over, or both do."""
+        self.paid[side], self.paid[other] = self.paid[other], self.paid[side]
+        self.held[side], self.held[other] = self.held[other], self.held[side]
 
-    def on_DebtSettled(self, told: Told) -> None:  # noqa: N802
-        check_cost(self.table.state, self.debts[told["side"]], told["points"])
-        self.on_ContractRepaid(told)
+    on_ContractFulfilled = on_DebtSettled = on_ContractRepaid  # noqa: N815
 
     # --- the board --------------------------------------------------------------------------------
 
@@ -174,6 +167,18 @@ class Ledger:
     def on_DelegateMoved(self, told: Told) -> None:  # noqa: N802
         self.delegates[IDEOLOGIES.index(told["origin"])][told["side"]] -= 1
         self.on_DelegatePut(told)
+
+
+def paid_on(g: State) -> list[int]:
+    """4B5b.1. By side the Aquas that lie on its contract."""
+    contracts = [contract_of(g, side) for side in g.sides()]
+    return [0 if contract is None else contract.paid for contract in contracts]
+
+
+def contracts_of(g: State) -> list[str]:
+    """4B2.2. By side its contract, or nothing."""
+    contracts = [contract_of(g, side) for side in g.sides()]
+    return ["" if contract is None else g.face(contract.face).word for contract in contracts]
 
 
 def seats_of(g: State) -> list[list[int]]:

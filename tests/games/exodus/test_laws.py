@@ -6,10 +6,8 @@ from random import Random
 
 import pytest
 
-from panspermia.games.exodus.rules.contracts.decks import agency
 from panspermia.games.exodus.rules.pieces import ROCKET
-from tests.games.exodus.agencies import give, pile
-from tests.games.exodus.conservation import check_hidden, check_supports, kept
+from tests.games.exodus.conservation import check_supports, kept
 from tests.games.exodus.drawn import drawn
 from tests.games.exodus.laws import play_by_the_laws
 from tests.games.exodus.ledger import Ledger
@@ -87,28 +85,6 @@ def test_what_is_not_told_is_noticed() -> None:
     table.state.stacks[0][0].tanks += 1
     with pytest.raises(AssertionError):
         ledger.follow()
-
-
-def test_a_debt_and_a_deadline_that_are_not_told_are_noticed() -> None:
-    for change in ("paid", "due", "boosted"):
-        g = position(2, module4=True)
-        give(g, "mosquito")
-        table = table_at(g)
-        ledger = Ledger(table)
-        ledger.follow()
-        setattr(agency(table.state).held[0], change, 1)
-        with pytest.raises(AssertionError):
-            ledger.follow()
-
-
-def test_a_contract_that_somebody_sees_face_down_is_noticed() -> None:
-    g = position(2, module4=True)
-    pile(g, "mosquito")
-    table = table_at(g)
-    check_hidden(table)
-    agency(table.state).unseen[1].append(agency(table.state).decks[1][0])
-    with pytest.raises(AssertionError):
-        check_hidden(table)
 
 
 def test_a_card_that_has_lost_its_supports_does_not_count_as_working(

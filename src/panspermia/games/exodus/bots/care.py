@@ -12,6 +12,7 @@ from panspermia.games.exodus.bots.instinct import Options, choice, next_bid
 from panspermia.games.exodus.bots.market import THOROUGH, bid_for, is_pair_better, missed
 from panspermia.games.exodus.bots.missions import Mission, missions
 from panspermia.games.exodus.bots.steering import board_of
+from panspermia.games.exodus.bots.tenders import ballot_of
 from panspermia.games.exodus.bots.turns import Plan
 from panspermia.games.exodus.components.catalog import IDEOLOGIES
 from panspermia.games.exodus.rules.state import State
@@ -92,19 +93,32 @@ def paired(g: State, request: Request, options: Options) -> Answer:
 
 def elected(g: State, request: Request, options: Options) -> Answer:
     usual = choice(g, request, options)
+    if is_contract_open(g, request.side):
+        return usual
     return laws.elected(board_of(g, request.side), options, usual)
 
 
+def is_contract_open(g: State, side: int) -> bool:
+    """4B3c.1. Whether the votes decide about a good contract."""
+    return g.contracts is not None and ballot_of(board_of(g, side)) is not None
+
+
 def sent(g: State, request: Request, options: Options) -> Answer:
+    if is_contract_open(g, request.side):
+        return choice(g, request, options)
     return laws.sent(board_of(g, request.side), options)
 
 
 def seated(g: State, request: Request, options: Options) -> Answer:
+    if is_contract_open(g, request.side):
+        return choice(g, request, options)
     origin = IDEOLOGIES.index(str(request.prompt.params["ideology"]))
     return laws.seated(board_of(g, request.side), origin)
 
 
 def starred(g: State, request: Request, options: Options) -> Answer:
+    if is_contract_open(g, request.side):
+        return choice(g, request, options)
     return laws.starred(board_of(g, request.side), options)
 
 

@@ -9,9 +9,10 @@ from panspermia.games.exodus.bots.care import is_small, proposals
 from panspermia.games.exodus.bots.deals import answer_to_offers
 from panspermia.games.exodus.bots.haste import haste
 from panspermia.games.exodus.bots.instinct import is_routine, weights
-from panspermia.games.exodus.bots.missions import AQUA, worth_of_hand
+from panspermia.games.exodus.bots.missions import AQUA, Board, worth_of_hand
 from panspermia.games.exodus.bots.offers import offer_to_make
 from panspermia.games.exodus.bots.steering import board_of, course, is_away
+from panspermia.games.exodus.rules.contracts.life import cost_at_end
 from panspermia.games.exodus.rules.scoring import goal_of, total
 from panspermia.games.exodus.rules.state import State
 from panspermia.kernel import CHANCE, Request
@@ -67,12 +68,25 @@ def worth(g: State, side: int) -> float:
     if g.factions[side] < 0 or g.ending:
         return found
     board = board_of(g, side)
+    found -= at_stake(board)
     if is_away(g, side):
         way = course(board)
         found += FLYING * way.worth if way is not None else 0.0
     if g.politics is not None:
         found += DELEGATE * min(g.cubes(side), board.years)
     return found + PLANNED * worth_of_hand(board)
+
+
+def at_stake(board: Board) -> float:
+    """4E2c.1. The debt of a contract, as far as missions do not promise to fulfil it."""
+    g, side = board.g, board.side
+    contract = None if g.contracts is None else g.contracts.held[side]
+    if contract is None:
+        return 0.0
+    debt, order = cost_at_end(g, contract), board.order
+    if order is None:
+        return debt
+    return debt * (FLYING if board.order_aboard is not None and is_away(g, side) else PLANNED)
 
 
 def is_pending(asked: Request, request: Request) -> bool:

@@ -7,13 +7,23 @@ from typing import Any
 
 from panspermia.games.exodus.bots.deals import best_offer
 from panspermia.games.exodus.bots.market import QUICK, usual_bid
-from panspermia.games.exodus.bots.missions import FEW, Board
+from panspermia.games.exodus.bots.missions import FEW, Board, best_mission
 from panspermia.games.exodus.bots.steering import board_from, board_of, course, course_of
+from panspermia.games.exodus.bots.tenders import (
+    NO_VOTES,
+    Ballot,
+    Votes,
+    ballot_of,
+    counts,
+    is_good,
+    tender,
+)
 from panspermia.games.exodus.bots.trade import wanted
 from panspermia.games.exodus.bots.turns import Plan
 from panspermia.games.exodus.components.catalog import IDEOLOGIES
+from panspermia.games.exodus.rules.contracts.decks import top
 from panspermia.games.exodus.rules.engines import MAP
-from panspermia.games.exodus.rules.pieces import NOWHERE, ROCKET
+from panspermia.games.exodus.rules.pieces import NOBODY, NOWHERE, ROCKET
 from panspermia.games.exodus.rules.prospecting import place_of, targets
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.vocabulary import (
@@ -27,7 +37,9 @@ from panspermia.games.exodus.rules.vocabulary import (
     LEO_STACK,
     MURDER,
     NEW_OUTPOST,
+    PAIR_WORDS,
     REMOVE,
+    REVIEW,
     ROCKET_STACK,
     STACKS,
     SWAP,
@@ -42,6 +54,8 @@ CHOSEN, OTHER, RETREAT = 1.0, 0.002, 0.0002
 """The weights of the answer that is wanted, of others, and of what leads back."""
 HERE = 5.0
 """How much more a Claim counts where the stack is that can make a Factory of it."""
+LAST_FEES = 6
+"""Turns before the end in which debts are paid, as each Aqua of them is a point."""
 WAYS = {"powered": 3, "glide": 2, "assist": 1}
 
 
@@ -285,11 +299,80 @@ def next_bid(g: State, request: Request) -> int:
 
 
 def elected(g: State, request: Request, options: Options) -> Answer:
-    """O2b.2. A delegate is a point wherever it sits, but not worth another cube."""
+    """O2b.2. A delegate is a point wherever it sits, but not worth another cube.
+
+    4B3c.1: it sits where its law opens the best contract.
+    """
     if not g.cubes(request.side) and DONE in options:
         return DONE
+    best = votes_for(g, request.side)
+    if best.seat != NOBODY:
+        return IDEOLOGIES[best.seat]
     own = IDEOLOGIES[g.crew(request.side).ideology]
     return own if own in options else options[0]
+
+
+def votes_for(g: State, side: int) -> Votes:
+    """4A6e.2. How a contract can be won in a fundraise."""
+    ballot = ballot_of(board_of(g, side)) if g.contracts is not None else None
+    return NO_VOTES if ballot is None else ballot.best()
+
+
+def sent(g: State, request: Request, options: Options) -> Answer:
+    """O2b.3, 4B3c.1. A delegate that opens a better contract elsewhere."""
+    ballot = ballot_of(board_of(g, request.side)) if g.contracts is not None else None
+    best = NO_VOTES if ballot is None else ballot.moved(counts(g))
+    return DONE if best.origin == NOBODY else IDEOLOGIES[best.origin]
+
+
+def seated(g: State, request: Request, options: Options) -> Answer:
+    """O.2. Where it goes."""
+    ballot = ballot_of(board_of(g, request.side)) if g.contracts is not None else None
+    best = NO_VOTES if ballot is None else ballot.moved(counts(g))
+    return options[0] if best.to == NOBODY else IDEOLOGIES[best.to]
+
+
+def starred(g: State, request: Request, options: Options) -> Answer:
+    """O3a.1, 4B3c.1. The law that opens the best contract."""
+    ballot = ballot_of(board_of(g, request.side)) if request.side == g.active else None
+    if ballot is None:
+        return options[0]
+    return max(options, key=lambda word: ballot.law(IDEOLOGIES.index(str(word))))
+
+
+# --- contracts ------------------------------------------------------------------------------------
+
+
+def pile(g: State, request: Request, options: Options) -> Answer:
+    """4B3. The deck with the best contract; who finds none good looks at the next of a deck."""
+    ballot = Ballot(board_of(g, request.side))
+    words = [option for option in options if option in PAIR_WORDS]
+    return max(words, key=lambda word: ballot.deck(PAIR_WORDS.index(str(word))), default=DONE)
+
+
+def offered(g: State, request: Request, options: Options) -> Answer:
+    """4B3d. A contract that can be fulfilled, or a look at the next one."""
+    board = board_of(g, request.side)
+    if YES in options and is_good(board, tender(board, top(g, about(request)[2]))):
+        return YES
+    return REVIEW if REVIEW in options else DONE
+
+
+def years(g: State, request: Request, options: Options) -> Answer:
+    """4B3f.2. As many years as win, down to those that are safe; the holder wins ties."""
+    board = board_of(g, request.side)
+    found = tender(board, g.catalog.face_of[str(request.prompt.params["card"])])
+    best = int(str(request.prompt.params["years"]))
+    bid = best if request.side == g.active and best in options else best - 1
+    return bid if bid in options and is_good(board, found) and found.years <= bid else PASS
+
+
+def late_fee(g: State, request: Request, options: Options) -> Answer:
+    """4B5b.1. All while the contract can be fulfilled, and what is owed when the end comes."""
+    board = Board(g, request.side)
+    order = board.order
+    is_lost = order is None or (best_mission(board) is None and board.order_aboard is None)
+    return 0 if is_lost and board.years > LAST_FEES else max(options, key=int)
 
 
 def vote(g: State, request: Request, options: Options) -> Answer:
@@ -350,9 +433,17 @@ CHOICES: dict[str, Callable[[State, Request, Options], Answer]] = {
     "K2f": discarded,
     "G6.1": discarded,
     "O2b.2": elected,
-    "O2b.3": stay,
+    "O2b.3": sent,
+    "O.2": seated,
     "O5d.1": first,
+    "O3a.1": starred,
     "Lc.2": vote,
+    "4B2e.1": lambda _g, _r, _o: YES,
+    "4B3": pile,
+    "4B3d": offered,
+    "4B3f.2": years,
+    "4B5b.1": late_fee,
+    "CR-14": lambda _g, _r, _o: YES,
     "V1c": stay,
     "N.1": declined,
     "N.2": dealt,

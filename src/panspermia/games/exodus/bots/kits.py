@@ -34,8 +34,10 @@ TYPICAL_NET, TYPICAL_COST, TYPICAL_ISRU = 4, 3.0, 2
 """What a thruster and a robonaut that have still to be found can do."""
 FULL = STRIP.at(20)
 """The wet position at which a kit is looked at: heavy, as most are when they leave."""
-MOST_TRIED, MOST_KITS = 10, 14
+MOST_TRIED, MOST_KITS, MOST_LIGHT = 10, 14, 6
 """Ways to support the same machines that are tried, and kits that are worth a look."""
+NO_ISRU = 99
+"""Of a kit that cannot prospect."""
 
 
 class Kit(NamedTuple):
@@ -88,6 +90,9 @@ class Parts(NamedTuple):
     """What stand-ins give."""
 
 
+EMPTY = Parts((), (THRUSTERS,), MASSES[THRUSTERS], 0, 0)
+
+
 class Shelf:
     """Cards from which kits are made."""
 
@@ -129,6 +134,26 @@ def kits(deck: str, faces: tuple[int, ...], crew: int, powersat: bool) -> tuple[
                 for kit in made(shelf, thruster, robonaut, refinery, crew, sky):
                     found[kit] = None
     return tuple(sorted(found, key=_clumsiness)[:MOST_KITS])
+
+
+@lru_cache(maxsize=4096)
+def carriers(deck: str, faces: tuple[int, ...], crew: int, powersat: bool) -> tuple[Kit, ...]:
+    """Kits of a thruster and its supports alone, which only carry something."""
+    shelf = Shelf(deck, faces)
+    sky = Sky(powersat=powersat)
+    robonauts = [face for face in shelf.of(ROBONAUTS) if shelf.card(face).triangle]
+    found: dict[Kit, None] = {}
+    for thruster in dict.fromkeys([*robonauts, *thrusters(shelf, NO_FACE, crew)]):
+        is_found = thruster != NO_FACE
+        begun = Parts((thruster,), (), 0, 0, 0) if is_found else EMPTY
+        built = sorted(set(supported(shelf, begun)), key=lambda parts: weight(shelf, parts))
+        for human in (False, True) if crew != NO_FACE and thruster != crew else (thruster == crew,):
+            for parts in built[:MOST_TRIED]:
+                kit = judged(shelf, parts, thruster, NO_FACE, crew if human else NO_FACE, sky)
+                if kit is not None:
+                    found[kit._replace(isru=NO_ISRU)] = None
+                    break
+    return tuple(sorted(found, key=_clumsiness)[:MOST_LIGHT])
 
 
 def _clumsiness(kit: Kit) -> float:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from panspermia.games.exodus.bots.missions import Board
+from panspermia.games.exodus.bots.tenders import auction_worth
 from panspermia.games.exodus.components.catalog import IDEOLOGIES
 from panspermia.games.exodus.rules.politics import laws
 from panspermia.games.exodus.rules.politics.assembly import (
@@ -46,9 +47,10 @@ def fundraising(board: Board) -> float:
     """O2b.1, O5b. Points of the Aquas, and of the law that an election brings."""
     g, side = board.g, board.side
     if g.politics is None or is_alone(g):
-        return board.aqua
+        return board.aqua + auction_worth(board)
     best = max([worth_of_star(board, star) for star in _stars_of_election(board)])
-    return board.aqua * aquas_of_funds(g, side) + best - worth_of_star(board, house(g).star)
+    law = max(best - worth_of_star(board, house(g).star), auction_worth(board))
+    return board.aqua * aquas_of_funds(g, side) + law
 
 
 def _stars_of_election(board: Board) -> list[int]:

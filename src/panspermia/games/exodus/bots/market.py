@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from panspermia.games.exodus.bots.laws import fundraising, is_granted, sells_pairs
 from panspermia.games.exodus.bots.missions import Board, best_mission, worth_of_hand
+from panspermia.games.exodus.bots.tenders import auction_worth, kept
 from panspermia.games.exodus.bots.trade import black_at_home
 from panspermia.games.exodus.components.catalog import KINDS
 from panspermia.games.exodus.rules.auction import HAND_LIMIT, price_of
@@ -30,6 +31,8 @@ WANTED, UNWANTED = 4, 1
 """Aquas that are bid without a plan for a card of a kind that is missing, and for any other."""
 FITTING = 2.0
 """Points of a card of a kind that a mission waits for."""
+HOPED = 1.0
+"""Points of a card that a contract may need."""
 SPARED = 0.5
 """Points of a card that is not really needed."""
 
@@ -147,8 +150,9 @@ def sales(board: Board, room: float = 0.0) -> list[Deal]:
     """I3a, I3b.1. What each card that can be sold brings."""
     g = board.g
     found = []
+    wanted = kept(board)
     for patent in g.hands[board.side]:
-        loss = missed(board, (patent,))
+        loss = missed(board, (patent,)) + HOPED * (patent in wanted)
         extra = max(0.0, room) if loss < SPARED else 0.0
         price = board.aqua * HAND_PRICE
         found.append(Deal(price + extra - loss, g.catalog.patents[patent].word))
@@ -183,8 +187,8 @@ def quick_research(board: Board) -> Deal:
 def quick_sale(board: Board, room: float = 0.0) -> Deal:
     """A hand card that the mission does not use."""
     g, mission = board.g, best_mission(board)
-    kept = () if mission is None else mission.kit.faces
-    used = {g.face(face).patent for face in kept}
+    used = {g.face(face).patent for face in (() if mission is None else mission.kit.faces)}
+    used |= kept(board)
     spare = [patent for patent in g.hands[board.side] if patent not in used]
     best = NOTHING
     if spare:
@@ -231,6 +235,11 @@ def funds(board: Board) -> float:
     return board.aqua + DELEGATE * (1.0 if board.years <= free + 1 else 0.15)
 
 
+def quick_funds(board: Board) -> float:
+    """4A6e.2. The same with the contract that may be won."""
+    return funds(board) + auction_worth(board)
+
+
 def careful_funds(board: Board) -> float:
     """The same with what the law changes, and what law an election brings."""
     return funds(board) - board.aqua + fundraising(board)
@@ -247,5 +256,5 @@ class Bank(NamedTuple):
 
 
 THOROUGH = Bank(research, sale, careful_funds, is_careful=True)
-QUICK = Bank(quick_research, quick_sale, funds, is_careful=False)
+QUICK = Bank(quick_research, quick_sale, quick_funds, is_careful=False)
 """With plans for each card that could come or go, and without."""

@@ -7,12 +7,13 @@ worth depends only on what is open to all.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import ceil
 from typing import NamedTuple
 
-from panspermia.games.exodus.bots.kits import NO_FACE, Kit, kits
+from panspermia.games.exodus.bots.kits import NO_FACE, NO_ISRU, Kit, carriers, kits
 from panspermia.games.exodus.bots.reach import NO_SITES, TURN, Drive, reach
+from panspermia.games.exodus.bots.stops import LEO_ALONE, Order, Stop, order_of, trips
 from panspermia.games.exodus.components.solar import RED
 from panspermia.games.exodus.rules.crafts import HEAVIEST_DRY, HEAVIEST_WET, STRIP
 from panspermia.games.exodus.rules.engines import MAP
@@ -44,6 +45,8 @@ FLARES = 2
 """H10.1. What belts take more in season red."""
 FLARED, SOFT = 0.02, 5
 """K2d.1. How likely a Turn takes a card, for each step that it is softer."""
+STRANDED = 3.0
+"""Points that it costs to leave the crew at a Site where it makes no Colony."""
 FUEL = 1.25
 """The Turns that an Aqua of fuel is worth."""
 LITTLE = 1e-6
@@ -93,6 +96,17 @@ class Sortie(NamedTuple):
     steps: int
     tanks: int
     drive: Drive
+
+
+class Ready(NamedTuple):
+    """What can be made ready for a flight from LEO."""
+
+    deck: str
+    faces: tuple[int, ...]
+    up: tuple[int, ...]
+    """Those that are in LEO."""
+    crew: int
+    powersat: bool
 
 
 class Prize(NamedTuple):
@@ -185,6 +199,29 @@ class Board:
             frozenset(g.factories),
         )  # fmt: skip
 
+    @cached_property
+    def order(self) -> Order | None:
+        """The contract that it may still fulfil."""
+        contracts = self.g.contracts
+        contract = None if contracts is None else contracts.held[self.side]
+        return None if contract is None else order_of(self.g, self.side, contract, self.contested)
+
+    @property
+    def order_aboard(self) -> Order | None:
+        """4B4b.1. The same if the Rocket carries it."""
+        order = self.order
+        aboard = self.g.stacks[self.side][ROCKET].cards
+        return order if order is not None and order.face in aboard else None
+
+    @property
+    def order_at_home(self) -> Order | None:
+        """4B4a.1. The same if it can leave from LEO."""
+        order = self.order
+        if order is None:
+            return None
+        held = [stack.space for stack in self.g.stacks[self.side] if order.face in stack.cards]
+        return order if held in ([], [MAP.leo]) else None
+
     def prizes(self) -> dict[int, Prize]:
         """What can be won anywhere."""
         if self.key not in _PRIZES:
@@ -269,12 +306,18 @@ def best_mission(
     `more`: patents that might come to the hand, `less`: those that might leave it.
     """
     found = [_valued(board, sortie) for sortie in sorties(board, more, less)]
+    order = board.order_at_home
+    if order is not None:
+        found += deliveries(board, order, more, less)
     return max(found, key=_worth, default=None)
 
 
 def missions(board: Board) -> list[Mission]:
     """All missions from LEO that end in time and are not worse in every way, the best first."""
     found = [_valued(board, sortie) for sortie in sorties(board, (), ())]
+    order = board.order_at_home
+    if order is not None:
+        found += deliveries(board, order)
     return sorted([m for m in found if m.worth > NEVER / 2], key=_worth, reverse=True)
 
 
@@ -284,20 +327,25 @@ def _worth(mission: Mission) -> float:
 
 def sorties(board: Board, more: Sequence[int], less: Sequence[int]) -> tuple[Sortie, ...]:
     """What can be done from LEO with these cards, but what is worse in every way."""
-    g, side = board.g, board.side
-    up = at_home(g, side)
-    hand = [patent for patent in g.hands[side] if patent not in less]
-    faces = tuple(sorted({*white_faces(g, [*hand, *more]), *up}))
-    crew = crew_at_home(g, side)
-    key = (g.deck, faces, tuple(sorted(up)), crew, board.key, board.powersat, board.radiation)
+    ready = ready_for(board, more, less)
+    key = (ready, board.key, board.radiation)
     if key not in _SORTIES:
         if len(_SORTIES) >= MOST_KNOWN:
             _SORTIES.clear()
         every: list[Sortie] = []
-        for kit in kits(g.deck, faces, crew, board.powersat):
-            every += _sorties(board, kit, frozenset(up))
+        for kit in kits(board.g.deck, ready.faces, ready.crew, ready.powersat):
+            every += _sorties(board, kit, frozenset(ready.up))
         _SORTIES[key] = unbeaten(every)
     return _SORTIES[key]
+
+
+def ready_for(board: Board, more: Sequence[int], less: Sequence[int]) -> Ready:
+    """What can be made ready for a flight from LEO."""
+    g, side = board.g, board.side
+    up = at_home(g, side)
+    hand = [patent for patent in g.hands[side] if patent not in less]
+    faces = tuple(sorted({*white_faces(g, [*hand, *more]), *up}))
+    return Ready(g.deck, faces, tuple(sorted(up)), crew_at_home(g, side), board.powersat)
 
 
 def unbeaten(every: Iterable[Sortie]) -> tuple[Sortie, ...]:
@@ -322,16 +370,9 @@ def _sorties(board: Board, kit: Kit, up: frozenset[int]) -> Iterable[Sortie]:
     """What a kit can do from LEO, by how heavy it leaves: less fuel, more thrust."""
     g, prizes = board.g, board.prizes()
     boost = kit.mass - sum([g.face(face).card.mass for face in kit.faces if is_up(g, face, up)])
-    price = price_of_half(kit.mass, kit.fuel)
     half = kit.fuel / 2
-    for light, table in by_class(kit.mass, kit.fuel):
-        net, most = kit.net + light, table[-1][0]
-        if net < 1:
-            continue
-        drive = Drive.made(
-            net, kit.solar, kit.pivots, price, kit.hardness - board.radiation,
-            shielded=kit.shielded, grounded=kit.grounded,
-        )  # fmt: skip
+    for drive, table in drives_of(board, kit):
+        most = table[-1][0]
         for flight in flights(MAP.leo, drive):
             prize = prizes.get(flight.site)
             if prize is None or kit.isru > prize.hydration:
@@ -345,11 +386,101 @@ def _sorties(board: Board, kit: Kit, up: frozenset[int]) -> Iterable[Sortie]:
                 yield Sortie(points, aquas, years, kit.missing, kit, flight, steps, tanks, drive)
 
 
+def drives_of(board: Board, kit: Kit) -> Iterable[tuple[Drive, Loads]]:
+    """How a kit flies, by how heavy it leaves: less fuel, more thrust."""
+    price = price_of_half(kit.mass, kit.fuel)
+    for light, table in by_class(kit.mass, kit.fuel):
+        net = kit.net + light
+        if net >= 1:
+            drive = Drive.made(
+                net, kit.solar, kit.pivots, price, kit.hardness - board.radiation,
+                shielded=kit.shielded, grounded=kit.grounded,
+            )  # fmt: skip
+            yield drive, table
+
+
 def points_of(kit: Kit, flight: Flight, prize: Prize) -> float:
     """Points to expect of a flight, if nothing were to be paid for it."""
     chance = prize.chance * max(0.0, 1 - flight.harm / 6)
     chance *= max(0.0, 1 - FLARED * max(0, SOFT - kit.hardness) * (flight.turns - 1))
     return (prize.points + prize.manned * kit.human) * chance
+
+
+# --- missions with a contract -----------------------------------------------------------------
+
+
+def deliveries(
+    board: Board, order: Order, more: Sequence[int] = (), less: Sequence[int] = ()
+) -> list[Mission]:
+    """4B4. Missions from LEO that fulfil a contract; late ones cost fees."""
+    return [delivery(board, order, sortie) for sortie in laden_sorties(board, order, more, less)]
+
+
+def delivery(board: Board, order: Order, sortie: Sortie) -> Mission:
+    mission = _valued(board, sortie)
+    late = max(0, turns_to_fulfil(board, sortie) - order.years)
+    return mission._replace(worth=mission.worth - board.aqua * order.fee * late)
+
+
+def turns_to_fulfil(board: Board, sortie: Sortie) -> int:
+    """Turns until a contract is fulfilled; what is done at the Site comes later."""
+    return turns_of(board, sortie) - (OPERATIONS - 1) * (sortie.kit.isru < NO_ISRU)
+
+
+def laden_sorties(
+    board: Board, order: Order, more: Sequence[int], less: Sequence[int]
+) -> tuple[Sortie, ...]:
+    """What can be done from LEO with a contract aboard, but what is worse in every way."""
+    ready = ready_for(board, more, less)
+    key = (ready, board.key, board.radiation, order.face, order.stops, order.points)
+    if key not in _SORTIES:
+        if len(_SORTIES) >= MOST_KNOWN:
+            _SORTIES.clear()
+        deck, faces, up, crew, powersat = ready
+        every: list[Sortie] = []
+        bare = () if order.has_tools else carriers(deck, faces, crew, powersat)
+        for kit in (*bare, *kits(deck, faces, crew, powersat)):
+            if kit.human or not order.is_crewed:
+                every += _laden(board, laden(board.g, kit, order.face), order, frozenset(up))
+        _SORTIES[key] = unbeaten(every)
+    return _SORTIES[key]
+
+
+def laden(g: State, kit: Kit, face: int) -> Kit:
+    """A kit with a contract."""
+    card = g.face(face).card
+    faces = tuple(sorted({*kit.faces, face}))
+    hardness = min(kit.hardness, card.rad_hard)
+    return kit._replace(faces=faces, mass=kit.mass + card.mass, hardness=hardness)
+
+
+def _laden(board: Board, kit: Kit, order: Order, up: frozenset[int]) -> Iterable[Sortie]:
+    """The same for a kit that carries it: a Claim may be won where it stops."""
+    g, prizes = board.g, board.prizes()
+    boost = kit.mass - sum([g.face(face).card.mass for face in kit.faces if is_up(g, face, up)])
+    half, is_bare = kit.fuel / 2, kit.isru == NO_ISRU
+    comes_home = order.stops[-1] == Stop(LEO_ALONE)
+    for drive, table in drives_of(board, kit):
+        for trip in trips(MAP.leo, drive, order.stops):
+            steps = ceil(trip.halves * half + (trip.turns - 1) * (half % 0.5 > 0) - LITTLE)
+            if steps <= table[-1][0]:
+                tanks = next(tanks for have, tanks in table if have >= steps)
+                flight = Flight(trip.site, trip.halves, trip.turns, trip.rolls, trip.harm)
+                prize = prizes.get(trip.site) if len(order.stops) == 1 else None
+                points = laden_points(kit, flight, order, prize)
+                points -= STRANDED * board.late * (kit.human and is_bare and not comes_home)
+                years = trip.turns + (1 if is_bare else OPERATIONS)
+                aquas = boost + tanks + ROLL * trip.rolls
+                yield Sortie(points, aquas, years, kit.missing, kit, flight, steps, tanks, drive)
+
+
+def laden_points(kit: Kit, flight: Flight, order: Order, prize: Prize | None) -> float:
+    """Points to expect of a flight with a contract."""
+    sure = Prize(order.points, 1.0, 0, 0.0)
+    found = points_of(kit, flight, sure)
+    if prize is None or kit.isru > prize.hydration:
+        return found
+    return found + points_of(kit, flight, prize)
 
 
 def is_up(g: State, face: int, up: frozenset[int]) -> bool:
@@ -359,14 +490,19 @@ def is_up(g: State, face: int, up: frozenset[int]) -> bool:
 
 def _valued(board: Board, sortie: Sortie) -> Mission:
     """What a mission is worth with this money, and so many Turns left."""
-    points, aquas, years, missing, kit, flight, steps, tanks, drive = sortie
-    short = max(0, aquas - board.money + 2 * missing)
-    turns = ceil(short / INCOME) + FINDING * missing + years
+    points, aquas, _, missing, kit, flight, steps, tanks, drive = sortie
+    turns = turns_of(board, sortie)
     worth = points - board.aqua * aquas - YEAR * board.late * turns - STAND_IN * missing
     if turns > board.years:
         worth = NEVER - turns
     paid = aquas - ROLL * flight.rolls
     return Mission(worth, kit, flight.site, steps, tanks, paid, flight.turns, flight.rolls, drive)
+
+
+def turns_of(board: Board, sortie: Sortie) -> int:
+    """Turns until all is done, those included in which money and cards are found."""
+    short = max(0, sortie.aquas - board.money + 2 * sortie.missing)
+    return ceil(short / INCOME) + FINDING * sortie.missing + sortie.years
 
 
 def worth_of_hand(board: Board, more: Sequence[int] = (), less: Sequence[int] = ()) -> float:

@@ -7,8 +7,9 @@ from math import ceil
 from typing import NamedTuple
 
 from panspermia.games.exodus.bots.kits import is_solar
-from panspermia.games.exodus.bots.missions import YEAR, Board, flights
+from panspermia.games.exodus.bots.missions import YEAR, Board, Prize, flights
 from panspermia.games.exodus.bots.reach import TOUGH, Drive, reach
+from panspermia.games.exodus.bots.stops import Order, Stop, trips
 from panspermia.games.exodus.components.catalog import REFINERIES, FaceFacts
 from panspermia.games.exodus.rules.crafts import Craft
 from panspermia.games.exodus.rules.engines import MAP, Engine, Sky, engines
@@ -107,6 +108,61 @@ def _worth(found: Course) -> float:
 
 def course_of(board: Board, engine: Engine, origin: int) -> Course | None:
     """Where a Rocket goes that stands there; None if it has no aim that it can reach."""
+    order = board.order_aboard
+    if order is not None:
+        found = delivery_of(board, order, engine, origin)
+        if found is not None or origin == MAP.leo:
+            return found
+    return claim_of(board, engine, origin)
+
+
+def delivery_of(board: Board, order: Order, engine: Engine, origin: int) -> Course | None:
+    """4B4. The way to the next stop of a contract, with fuel for those that follow if possible.
+
+    From LEO it leaves with all that it needs.
+    """
+    for count in {len(order.stops): None, 1: None}:
+        if count < len(order.stops) and origin == MAP.leo:
+            break
+        ways = [
+            way
+            for price in PRICES
+            for way in deliveries_of(board, order, engine, origin, price, order.stops[:count])
+        ]
+        if ways:
+            return max(ways, key=_worth)
+    return None
+
+
+def deliveries_of(
+    board: Board, order: Order, engine: Engine, origin: int, price: int, stops: tuple[Stop, ...]
+) -> list[Course]:
+    """Ways by these stops for which there is fuel, the Site of a Claim for more."""
+    drive = drive_of(board, engine, origin, price)
+    found = []
+    for trip in trips(origin, drive, stops):
+        if needed(engine, trip.halves, trip.turns) <= engine.have:
+            site = origin if trip.site == NOWHERE else trip.site
+            prize = board.prize(site) if len(order.stops) == 1 and MAP.size[site] else None
+            points = order.points + (win_of(board, prize) if prize is not None else 0.0)
+            worth = points * max(0.0, 1 - trip.harm / 8) - YEAR * trip.turns * 2 - trip.rolls
+            found.append(Course(site, trip.turns, trip.harm, worth, origin, drive, engine))
+    return found
+
+
+def win_of(board: Board, prize: Prize) -> float:
+    """Points to expect of a Site where a Rocket stops."""
+    instruments = _instruments(board.g, board.side)
+    ratings = [facts.isru for facts in instruments if facts.isru is not None]
+    if not ratings or min(ratings) > prize.hydration:
+        return 0.0
+    is_builder = any([facts.kind == REFINERIES for facts in instruments])
+    points = prize.points + prize.manned * board.is_crewed if is_builder else CLAIM
+    return points * prize.chance
+
+
+def claim_of(board: Board, engine: Engine, origin: int) -> Course | None:
+    """The Site where a Rocket wins most without a contract."""
     g, side = board.g, board.side
     ratings = [f.isru for f in _instruments(g, side) if f.isru is not None]
     if not ratings:

@@ -31,6 +31,7 @@ from panspermia.games.exodus.rules.vocabulary import (
     COLONIZE,
     END,
     FLY,
+    FULFIL,
     FUNDRAISE,
     INCOME,
     INDUSTRIALIZE,
@@ -45,8 +46,10 @@ from panspermia.games.exodus.rules.vocabulary import (
 )
 from panspermia.kernel import Answer
 
-AT_ONCE = (COLONIZE, LOAD_GLORY, INDUSTRIALIZE)
+AT_ONCE = (FULFIL, COLONIZE, LOAD_GLORY, INDUSTRIALIZE)
 """Deeds that are always good where they are possible."""
+COSTLY = (COLONIZE, INDUSTRIALIZE)
+"""Those that cost cards which a contract may still need."""
 GOOD_CHANCE = 0.3
 DEAR, FINAO, SPARE_TURNS = 8, 4, 10
 """Aquas of a mission that is not trusted to dice while there are so many Turns left."""
@@ -74,7 +77,7 @@ class Plan:
     def deed(self, options: tuple[Answer, ...]) -> str:
         """D1. The next deed."""
         for word in AT_ONCE:
-            if word in options:
+            if word in options and not (word in COSTLY and self.is_expected()):
                 return word
         if REPAIR in options and any([s.glitched for s in self.g.stacks[self.side]]):
             return REPAIR
@@ -92,12 +95,17 @@ class Plan:
         crew = crew_at_home(g, self.side)
         return is_asked and not g.has_rocket(self.side) and crew != NO_FACE
 
+    def is_expected(self) -> bool:
+        """4B4d. Whether a contract aboard has still to come to another Space."""
+        order = self.board.order_aboard
+        return order is not None and course(self.board) is not None
+
     # --- a Rocket in space ------------------------------------------------------------------------
 
     def prospects(self) -> bool:
         """I6. Whether a Site here is worth its roll."""
         stack = self.g.stacks[self.side][ROCKET]
-        if not self.g.has_rocket(self.side):
+        if not self.g.has_rocket(self.side) or self.is_expected():
             return False
         near = (stack.space, *ADJACENT[stack.space])
         prizes = [self.board.prize(site) for site in near if MAP.size[site]]
@@ -130,9 +138,10 @@ class Plan:
         return found
 
     def cargo(self) -> list[int]:
-        """G1g. Cards of the Rocket that can come to the hand."""
-        cards = self.g.stacks[self.side][ROCKET].cards
-        return [face for face in cards if not self.g.face(face).human]
+        """G1g. Cards of the Rocket that can come to the hand; 4B2d.2."""
+        g, cards = self.g, self.g.stacks[self.side][ROCKET].cards
+        kept = g.manned_contract(self.side)
+        return [face for face in cards if not g.face(face).human and face != kept]
 
     def is_stranded(self) -> bool:
         """Whether only the crew holds back a Rocket that could leave from LEO again."""
@@ -151,7 +160,13 @@ class Plan:
         return mission.aquas + self.reserve(mission) <= self.g.aqua(self.side)
 
     def reserve(self, mission: Mission) -> int:
-        """H7e.1. Aquas that buy off the hazards of a dear mission, less what its Turns bring."""
+        """H7e.1. Aquas that buy off the hazards of a dear mission, less what its Turns bring.
+
+        4B5: all of them if it carries a contract, and there is time.
+        """
+        order = self.board.order_at_home
+        if order is not None and order.face in mission.kit.faces:
+            return FINAO * mission.rolls if order.years > mission.turns + 1 else 0
         is_dear = self.bank.is_careful and mission.aquas >= DEAR
         if not is_dear or self.board.years < mission.turns + SPARE_TURNS:
             return 0
