@@ -74,7 +74,12 @@ GROUPS = ("operation", "free", "cards", "leave", "rest", "end", "")
 
 
 def in_order(scene: Scene, options: Sequence[Answer]) -> list[Answer]:
-    """Options of a group beside each other; within a group they stay as they are."""
+    """Options of a group beside each other; within a group they stay as they are.
+
+    Bids of years begin with those that are given up first.
+    """
+    if scene.rule == job_answers.BID:
+        options = [*reversed(options)]
     return sorted(options, key=lambda answer: GROUPS.index(group_of(scene, answer)))
 
 

@@ -78,6 +78,8 @@ def of_number(scene: Scene, count: int) -> Iterator[str]:
         yield say("answer.fee.left", count=own.debt - count)
     elif own.default and own.claimed:
         yield say("answer.fee.later")
+    elif count:
+        yield say("answer.fee.short")
     else:
         yield say("answer.fee.default", count=CHIT_COSTS[0])
 

@@ -47,6 +47,11 @@ class Stage(NamedTuple):
     state: str
     needs: tuple[Need, ...] = ()
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether it could be announced now."""
+        return self.state == NEXT and not any([need.why for need in self.needs])
+
 
 class Near(NamedTuple):
     """A Space that would satisfy the next step now."""
@@ -71,6 +76,11 @@ def owner_of(scene: Scene, card: str) -> int | None:
     """Who has still to fulfil a contract."""
     owners = [n for n, one in enumerate(agency(scene).held) if one is not None and one.card == card]
     return owners[0] if owners else None
+
+
+def is_in_default(scene: Scene, side: int) -> bool:
+    own = held(scene, side)
+    return own is not None and own.default
 
 
 def face_of(scene: Scene, card: str) -> ContractFace:
@@ -219,7 +229,12 @@ def held_card(scene: Scene, side: int) -> str | None:
 
 def near_in_words(scene: Scene, found: list[Near]) -> str:
     """By name, each with its burns."""
-    words = [say("job.near", space=scene.name(near.space), count=near.burns) for near in found]
+    words = [
+        say(
+            "job.near" if near.burns else "job.here", space=scene.name(near.space), count=near.burns
+        )
+        for near in found
+    ]
     return say("job.nearest", spaces=", ".join(words)) if words else say("job.nowhere")
 
 

@@ -131,10 +131,31 @@ def _activated(event: EventData, names: Names) -> str:
     return say(kind, names, **params_of(event))
 
 
+def _years(event: EventData, names: Names) -> str:
+    """4B3f. A bid of years, the first one with its contract."""
+    return say(f"tell.{event['event']}", names, **params_of(event), count=event["years"])
+
+
+def _contract(event: EventData, names: Names) -> str:
+    """4B3h, 4B3i. Who wins a contract, and what the side that held the auction is paid."""
+    kind = "tell.contract" if event["holder"] == event["side"] else "tell.contract.cut"
+    return say(kind, names, **params_of(event), count=event["years"])
+
+
+def _fee(event: EventData, names: Names) -> str:
+    """4B5b.1, 4B5b.4."""
+    kind = "tell.fee.insured" if event["insured"] else "tell.fee"
+    return say(kind, names, **params_of(event))
+
+
 OWN: dict[str, Callable[[EventData, Names], str]] = {
     "OfferMade": _offer,
     "AuctionWon": _won,
     "Voted": _voted,
     "Activated": _activated,
+    "ContractOffered": _years,
+    "YearsBid": _years,
+    "ContractWon": _contract,
+    "FeePaid": _fee,
 }
 """Events whose sentence depends on their fields."""

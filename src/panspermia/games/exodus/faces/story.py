@@ -27,6 +27,8 @@ USED_UP = ("I7.1", "G3a.1", "G2c.1")
 """Clauses by which a side gives a card up for something."""
 AT_WILL = ("G6.1",)
 TAKEN_BACK = ("G6a", "I7f.1", "O6b.2")
+WITH_ITS_CONTRACT = ("4B5d.1",)
+"""A contract leaves its stack: what becomes of it is told besides."""
 GIVEN_UP = ("O4.1", "O4a", "V-SA3", "I7f.1", "O6b.2")
 
 FLIGHT: Signs = {
@@ -65,7 +67,14 @@ STACKS: Signs = {
     e.StackMade: (),
     e.StackRemoved: (),
     e.CardDecommissioned: (
-        Sign(LOSS, "decommissioned", art="card-lost", place="card", what="card", unless=USED_UP),
+        Sign(
+            LOSS,
+            "decommissioned",
+            art="card-lost",
+            place="card",
+            what="card",
+            unless=(*USED_UP, *WITH_ITS_CONTRACT),
+        ),
         Sign(COST, "used-up", art="card-lost", place="card", what="card", under=USED_UP),
     ),
     e.CardHeld: (Sign(GAIN, "patent", art="card", place="card", what="card", under=BOUGHT),),
@@ -188,7 +197,9 @@ AGENCY: Signs = {
     e.ContractOffered: (Sign(NEWS, "contract-offered", art="card", place="card", what="card"),),
     e.YearsBid: (),
     e.ContractWon: (Sign(GAIN, "contract", art="deal", place="card", what="card", is_moment=True),),
-    e.TimepieceTurned: (Sign(LOSS, "late", art="sun", place="card", what="card", is_moment=True),),
+    e.TimepieceTurned: (
+        Sign(LOSS, "late", art="clock", place="card", what="card", is_moment=True),
+    ),
     e.FeeInsured: (Sign(GAIN, "insured", art="shield"),),
     e.FeePaid: (Sign(COST, "fee", art="aqua", count="aquas"),),
     e.ContractDefaulted: (

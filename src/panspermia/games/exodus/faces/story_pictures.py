@@ -15,6 +15,7 @@ PICTURES = {
     "card-lost": f"{CARD}{SLASH}",
     "claim": DISK,
     "claim-lost": f"{DISK}{SLASH}",
+    "clock": "M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M12 7v5l4 3",
     "colony": "M3 19a9 9 0 0 1 18 0zM12 10v9M7 19v-5h10v5",
     "crash": "M12 2l2.5 6L21 6l-3 6 4 4-6 .5L14 22l-3-5-6 3 2-6-5-3 6-1-1-7z",
     "deal": "M3 9h13l-4-4M21 15H8l4 4",

@@ -167,9 +167,11 @@ def line(scene: Scene, seen: Seen, side: int, *, is_place: bool = False) -> str:
     now = "late" if own.late else "soon" if not jobs.years(scene, own) else None
     due = el("span", icon("bell" if own.late else "clock"), esc(jobs.deadline(scene, side)),
              class_=classes("due", now))  # fmt: skip
-    owes = el("span", esc(art("owes", paid=own.paid, of=own.paid + own.debt, due=own.fee)),
-              class_="owes") if own.late else ""  # fmt: skip
-    return el("span", chip, due, owes, *_next(scene, side), class_="job-line")
+    id = "owes.default" if own.default else "owes"
+    owed = art(id, paid=own.paid, of=own.paid + own.debt, due=own.fee)
+    owes = el("span", esc(owed), class_="owes") if own.late else ""
+    following = () if own.default else _next(scene, side)
+    return el("span", chip, due, owes, *following, class_="job-line")
 
 
 def _pointed(scene: Scene, seen: Seen, id: str, *, is_place: bool) -> dict[str, str | None]:
@@ -182,8 +184,12 @@ def _next(scene: Scene, side: int) -> Iterator[str]:
     """The steps as ticks, and the next one in words."""
     for stage in jobs.stages(scene, side):
         words = esc(stage.words) if stage.state == jobs.NEXT else ""
-        yield el("span", icon(SIGN_OF[stage.state]), el("span", words), title=stage.words,
+        yield el("span", icon(_sign(stage)), el("span", words), title=stage.words,
                  class_=classes("step", stage.state))  # fmt: skip
+
+
+def _sign(stage: jobs.Stage) -> str:
+    return SIGN_OF[jobs.DONE] if stage.is_ready else SIGN_OF[stage.state]
 
 
 def summary(scene: Scene, seen: Seen, side: int) -> str:
@@ -191,7 +197,8 @@ def summary(scene: Scene, seen: Seen, side: int) -> str:
     if scene.position.agency is None:
         return ""
     own = jobs.held(scene, side)
-    parts = [] if own is None else [line(scene, seen, side, is_place=True), _where(scene, side)]
+    parts = [] if own is None else [line(scene, seen, side, is_place=True)]
+    parts += [_where(scene, side)] if own is not None and not own.default else []
     parts += trophies(scene, seen, side, is_place=True)
     return el("div", *parts, id=f"job-{side}", class_="company-job") if parts else ""
 
@@ -216,20 +223,21 @@ def large(scene: Scene, id: str) -> Iterator[str]:
     yield el("p", badge(scene.looks[side]), esc(titled(jobs.deadline(scene, side))),
              class_=classes("who", owner(scene.looks[side])))  # fmt: skip
     yield el("ol", *_stages(scene, side), class_="stages")
-    yield el("p", esc(jobs.near_in_words(scene, jobs.nearest(scene, side))))
-    yield brought(face)
+    if not jobs.is_in_default(scene, side):
+        yield el("p", esc(jobs.near_in_words(scene, jobs.nearest(scene, side))))
+        yield brought(face)
     yield el("ul", *[el("li", esc(words)) for words in jobs.comes(scene, side)], class_="comes")
 
 
 def _stages(scene: Scene, side: int) -> Iterator[str]:
     for stage in jobs.stages(scene, side):
         needs = [
-            el("li", icon("shut" if need.why else "tick"), esc(titled(need.words)),
+            el("li", icon("shut" if need.why else "tick"), " ", esc(titled(need.words)),
                el("em", esc(need.why)) if need.why else "")
             for need in stage.needs
         ]  # fmt: skip
         inner = el("ul", *needs) if len(needs) > 1 else _only(stage)
-        yield el("li", icon(SIGN_OF[stage.state]), esc(titled(stage.words)), inner,
+        yield el("li", icon(_sign(stage)), " ", esc(titled(stage.words)), inner,
                  class_=stage.state)  # fmt: skip
 
 

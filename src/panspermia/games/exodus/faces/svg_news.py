@@ -81,6 +81,7 @@ def _contract(scene: Scene, side: int) -> Iterator[tuple[str, str, str]]:
     name = scene.name(own.card)
     if jobs.can_fulfil(scene, side):
         yield OPEN, art("todo.fulfil", card=name), ""
+        return
     is_near = own.late or not jobs.years(scene, own)
     what = jobs.deadline(scene, side) if is_near else say("job.due", count=jobs.years(scene, own))
     yield WARN if is_near else CLOCK, art("todo.contract", card=name, what=what), ""
