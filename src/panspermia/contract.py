@@ -10,6 +10,7 @@ it here, by the protocol it has.
 | `guide` | `faces/guide.py` | `GuidePart` | what newcomers are told: rules pages, help, new games |
 | `score` | `faces/score.py` | `ScorePart` | points by source and the end: terminal, pages, Python |
 | `descent` | `faces/descent.py` | `DescentPart` | the tree of life: pages, the command `replay` |
+| `annals` | `faces/annals.py` | `AnnalsPart` | the story of each side after the game: pages |
 | `story` | `faces/story.py` | `StoryPart` | previews and odds (`kernel.signs`), pages, terminal |
 | `evaluate` | `bots/evaluate.py` | `EvaluatePart` | bots (`players.advice`) |
 | `features` | `bots/features.py` | `FeaturesPart` | environments, bots (`kernel.encoder`) |
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from panspermia.decks.schema import Schema
+    from panspermia.faces.annals import Annal
     from panspermia.faces.board import Ground, Layer, Place, Seen
     from panspermia.faces.descent import Descent, Tree
     from panspermia.faces.guide import First, Mode, Phase, Word, Worth
@@ -408,6 +410,23 @@ class DescentPart(Protocol):
 
     def descent(self, view: View, events: Sequence[EventData]) -> Descent:
         """The lineages that all events of a game tell of, as far as the view's seat knows them."""
+        ...
+
+
+# --- what a side has lived through ----------------------------------------------------------------
+
+
+def annals_of(game: Game[Any], view: View, events: Sequence[EventData]) -> Sequence[Annal]:
+    """The story of each side by turns, as one seat knows it; nothing, if the game tells none."""
+    part = cast("AnnalsPart | None", game.part("annals"))
+    return () if part is None else part.annals(view, events)
+
+
+class AnnalsPart(Protocol):
+    """The module `annals` of a game."""
+
+    def annals(self, view: View, events: Sequence[EventData]) -> Sequence[Annal]:
+        """Of each side what all events of a game tell that is worth remembering."""
         ...
 
 

@@ -33,6 +33,7 @@ Value = str | int | bool
 VOCABULARY_LIMIT = 8192
 
 ROOM_OF = {
+    "annals": "faces",
     "decks": "components",
     "descent": "faces",
     "evaluate": "bots",

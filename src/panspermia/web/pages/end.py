@@ -17,6 +17,7 @@ from panspermia.store.errors import Refused
 from panspermia.store.forks import same_start
 from panspermia.store.room import Room
 from panspermia.web.afterwards import Deed, Graph, Told, podium, result_lines
+from panspermia.web.annals import sagas
 from panspermia.web.campaigns import in_story
 from panspermia.web.onward import onward_words
 from panspermia.web.pages.people import seat_again
@@ -74,6 +75,7 @@ async def end(
         is_chapter=in_story(room),
         tree=await in_thread(lambda: shown_tree(room, look, text=at.audience.text)),
         tree_file="tree.svg",
+        sagas=await in_thread(sagas, room, look),
         seats=[(n, look.full_name(n)) for n in range(len(room.seats))],
         playing=False,
         sheets=SHEETS,
