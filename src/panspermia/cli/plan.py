@@ -140,29 +140,34 @@ def plan(
     The craft is cards, or a thruster of which the numbers are typed. `--to` gives all ways that no
     other beats in fuel, Turns, hazards and belts.
     """
-    from panspermia.games.exodus.routes.plans import plan_of
-
     sites = {"factories": factory or (), "colonies": colony or (), "depots": _depots(depot or [])}
     given = _valid(Conditions, year=year, powersat=powersat, refuel=refuel, **sites)
     if build:
-        parts = _valid(Parts, cards=cards or (), fuel=fuel, grade=grade, start=start)
-        rockets(msgspec.structs.replace(parts, given=given), as_json)
-        return
+        return rockets(_valid(Parts, cards=cards or (), fuel=fuel, grade=grade, start=start),
+                       given, as_json)  # fmt: skip
     typed = None if thrust is None else _valid(
         Thruster,
         thrust=thrust, fuel=consumption, mass=mass, rad_hard=hardness, grade=burns or grade,
         afterburn_steps=afterburn, afterburn_thrust=afterburn_thrust, pivots=pivots,
         pushable=pushable, solar=solar, belt_burns=belt_burns, gigawatt=gigawatt, terawatt=terawatt,
     )  # fmt: skip
-    rocket = _valid(Rocket, cards=cards or (), tanks=tanks, wet=wet, fuel=fuel, grade=grade)
-    rocket = msgspec.structs.replace(rocket, thruster=typed)
+    rocket = _craft(typed, cards=cards or (), tanks=tanks, wet=wet, fuel=fuel, grade=grade)
     limits = _valid(Limits, turns=turns, hazards=hazards, belts=belts, labels=labels)
     query = Query(rocket=rocket, start=start, goal=goal, given=given, limits=limits)
     if contract:
-        asked = _valid(Delivery, contract=contract, query=msgspec.to_builtins(query), done=done)
-        fulfil(asked, step, as_json)
-        return
-    answer(plan_of(text) if text else Plan(query=query), step, as_json)
+        return fulfil(query, contract, done, step, as_json)
+    return answer(_asked(query, text), step, as_json)
+
+
+def _craft(typed: Thruster | None, **words: Any) -> Rocket:
+    return msgspec.structs.replace(_valid(Rocket, **words), thruster=typed)
+
+
+def _asked(query: Query, text: str) -> Plan:
+    """What was typed, or the plan of a text."""
+    from panspermia.games.exodus.routes.plans import plan_of
+
+    return plan_of(text) if text else Plan(query=query)
 
 
 def _depots(words: Iterable[str]) -> list[dict[str, object]]:
@@ -184,18 +189,19 @@ def _valid(kind: type[T], **words: Any) -> T:
         raise Problem(f"{error}.") from error
 
 
-def rockets(parts: Parts, as_json: bool) -> None:
+def rockets(parts: Parts, given: Conditions, as_json: bool) -> None:
     """Those that some cards make."""
     from panspermia.games.exodus.routes.builds import builds
 
-    _print(builds(parts), as_json)
+    _print(builds(msgspec.structs.replace(parts, given=given)), as_json)
 
 
-def fulfil(asked: Delivery, step: int | None, as_json: bool) -> None:
+def fulfil(query: Query, contract: str, done: int, step: int | None, as_json: bool) -> None:
     """Ways to fulfil a contract."""
     from panspermia.games.exodus.routes.deliveries import deliver, whole_way
 
-    found = deliver(asked)
+    words = {"contract": contract, "query": msgspec.to_builtins(query), "done": done}
+    found = deliver(_valid(Delivery, **words))
     if step is not None and not as_json:
         print_way(out(), _chosen([*map(whole_way, found.errands)], step), step)
     else:
