@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
+from unittest import mock
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from panspermia.store import database as databases
 from panspermia.store.room import Room
 from panspermia.store.store import Store
 from tests.browser.chromium import launch
 from tests.browser.people import LAPTOP, Person, Size
 from tests.browser.positions import finished_room, open_table
-from tests.web.serving import served_process
+from tests.web.serving import PATIENCE, served_process
 
 Sit = Callable[..., Person]
 FINISHED = ("symbioz", "genesis", "megafauna")
@@ -23,6 +25,13 @@ FINISHED = ("symbioz", "genesis", "megafauna")
 class Finished(NamedTuple):
     room: Room
     path: str
+
+
+@pytest.fixture(scope="package", autouse=True)
+def patience() -> Iterator[None]:
+    """Who writes to the database of the server waits for their turn, however busy it is."""
+    with mock.patch.object(databases, "PATIENCE", PATIENCE):
+        yield
 
 
 @pytest.fixture(scope="session")

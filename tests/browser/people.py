@@ -26,22 +26,57 @@ class Size(TypedDict):
 LAPTOP = Size(width=1280, height=720)
 PHONE = Size(width=390, height=844)
 
-# A point of the element that nothing covers: the middle of a ring's sector may lie outside of it.
+# A point of the element that nothing covers, from its corner: the middle of a ring's sector may lie
+# outside of it.
 POINT = """element => {
   const box = element.getBoundingClientRect();
   const steps = [.5, .4, .6, .3, .7, .2, .8, .1, .9];
   for (const u of steps) for (const v of steps) {
     const x = box.left + box.width * u, y = box.top + box.height * v;
-    if (element.contains(document.elementFromPoint(x, y))) return [x, y];
+    if (element.contains(document.elementFromPoint(x, y))) return [x - box.left, y - box.top];
   }
   return null;
 }"""
-# A free point of any of the places that a story's next beat may replace at any moment.
-FREE = f"selector => [...document.querySelectorAll(selector)].map({POINT}).find(point => point)"
 FOCUSED = "selector => document.activeElement?.matches(selector) ?? false"
 OPEN = "name => document.dispatchEvent(new CustomEvent('drawer', {detail: name}))"
 UNFOLD = "button => button.closest('details')?.setAttribute('open', '')"
+HEAR_OUT = """() => {
+  const answer = document.getElementById('answer');
+  for (let n = 0; answer?.dataset.face === 'story' && n < 9; n++) {
+    const key = {key: 'Escape', bubbles: true, cancelable: true};
+    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', key));
+  }
+}"""
+"""A story may end by itself, and then Esc would be pressed on what comes after it."""
 SIDEWAYS = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+
+BY_HAND = """
+const later = window.setTimeout;
+window.setTimeout = (act, wait, ...more) => later(act, wait > 400 ? 1e8 : wait, ...more);
+"""
+"""A story goes on when somebody presses a key, and by no clock."""
+HELD_STORY = "Object.defineProperty(document, 'hidden', {get: () => true});"
+"""A story does not go on by itself, as on a page that nobody looks at; all else does."""
+FRAMES = """if (!window.atRest) {
+  const ids = new Set(), next = window.requestAnimationFrame, drop = window.cancelAnimationFrame;
+  window.requestAnimationFrame = (act) => {
+    const id = next((now) => { ids.delete(id); act(now); });
+    ids.add(id);
+    return id;
+  };
+  window.cancelAnimationFrame = (id) => { ids.delete(id); drop(id); };
+  window.atRest = () => new Promise((done) => {
+    const look = () => ids.size ? setTimeout(look, 10) : done();
+    look();
+  });
+}"""
+"""A page that says when what its scripts move has come to rest."""
+FINISH = """() => {
+  for (const moving of document.getAnimations()) {
+    if (Number.isFinite(moving.effect.getComputedTiming().endTime)) moving.finish();
+  }
+}"""
+"""What styles move is where it was going to."""
 
 
 class Person:
@@ -163,21 +198,36 @@ class Person:
     # --- doing ----------------------------------------------------------------------------------
 
     def click_board(self, place: Locator) -> None:
-        """Click with the mouse where nothing covers the place."""
+        """Click with the mouse where nothing covers the place, once it stands still."""
         place.scroll_into_view_if_needed()
         point = place.evaluate(POINT)
         assert point is not None, f"covered: {place.get_attribute('data-place')}"
-        self.page.mouse.click(*point)
-
-    def click_any(self, selector: str) -> None:
-        """Click with the mouse any of those on the screen, even if the page changes meanwhile."""
-        point = self.page.wait_for_function(FREE, arg=selector).json_value()
-        self.page.mouse.click(*point)
+        place.click(position={"x": point[0], "y": point[1]})
 
     def hear_out(self) -> None:
         """End the story that is told, if there is one, to see the question."""
-        while self.page.locator('#answer[data-face="story"]').count():
-            self.page.keyboard.press("Escape")
+        self.page.evaluate(HEAR_OUT)
+
+    def finish(self) -> None:
+        """What moves by itself has arrived, so that it can be measured."""
+        self.page.evaluate(FINISH)
+
+    def read_in_words(self) -> None:
+        """Go to the text view by its key."""
+        self.page.keyboard.press("t")
+        self.page.wait_for_url("**view=text*")
+
+    def wait_for_bots(self) -> None:
+        """Until nobody else is asked meanwhile, whose answer would make this person's stale."""
+        token = self.page.url.partition("?")[0].rpartition("/")[2]
+        while True:
+            told = self.context.request.get(
+                f"{self.address}/api/table", headers={"Authorization": f"Bearer {token}"}
+            ).json()
+            if {*told["waiting"]} <= {*told["mine"]}:
+                break
+            self.page.wait_for_timeout(20)
+        self.page.locator(f'#bell[data-at="{told["at"]}"]').wait_for(state="attached")
 
     def open_drawer(self, name: str) -> None:
         """Lay a drawer over the board, if it does not lie there."""

@@ -21,6 +21,7 @@ BRIEF = {
     "FRESH_WORLDS": 32,
 }
 """What an analysis takes a tenth of its time with; it still finds all that pages tell of."""
+PATIENCE = 180
 
 
 def token_bytes(size: int) -> bytes:
@@ -33,7 +34,11 @@ vars(analysis).update(BRIEF)
 if __name__ == "__main__":
     from panspermia.cli import main
     from panspermia.kernel import chance
+    from panspermia.store import database, threads
 
+    # However busy the machine is, who writes waits for their turn.
+    for module in (database, threads):
+        vars(module)["PATIENCE"] = PATIENCE
     foreseeing.WORLDS = 25
     vars(chance)["secrets"] = SimpleNamespace(token_bytes=token_bytes)
     main()

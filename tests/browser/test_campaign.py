@@ -110,6 +110,7 @@ def test_two_people_in_two_browsers_go_on_together(sit: Sit, address: str) -> No
     ben.page.goto(invitation)
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_role("button", name="Sit down").click()
+    ben.page.wait_for_url("**/s/*")
     expect(ben.page.locator("body")).to_contain_text("Ben")
     first = [person.page.url.partition("?")[0].removeprefix(address) for person in (ann, ben)]
     play_to_the_end([ann, ben], 3)

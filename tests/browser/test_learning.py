@@ -12,16 +12,21 @@ from panspermia.hall.lessons import lessons
 from panspermia.store.store import Store
 from tests.browser.boxes import faults
 from tests.browser.conftest import Sit
-from tests.browser.people import LAPTOP, PHONE, Person, Size
+from tests.browser.people import BY_HAND, LAPTOP, PHONE, Person, Size
 from tests.browser.positions import open_table, room_in_the_middle
 from tests.browser.test_pages import grave_problems
+from tests.browser.test_stories import beat, listen, shown
 
 pytestmark = pytest.mark.slow
 
 GAMES = ("symbioz", "genesis")
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SIZES = {"laptop": LAPTOP, "wide": Size(width=1920, height=1080), "phone": PHONE}
-STEADY = "() => Promise.all(document.getAnimations().map(moving => moving.finished))"
+UNCOVERED = """spots => spots.findIndex(spot => {
+  const {x, y, width, height} = spot.getBoundingClientRect();
+  return spot.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+})"""
+BOXES = "all => all.map(one => one.getBoundingClientRect().toJSON())"
 LIT = """selector => {
   const [light, found] = [document.querySelector('.light'), document.querySelector(selector)];
   const [outer, inner] = [light.getBoundingClientRect(), found.getBoundingClientRect()];
@@ -47,6 +52,7 @@ SMALL_PRINT = """least => {
 def reader(browser: Browser, address: str) -> Iterator[Person]:
     """Somebody in whose browser axe-core may run."""
     person = Person(browser, address, LAPTOP, bypass_csp=True)
+    person.page.add_init_script(BY_HAND)
     yield person
     person.leave()
     assert [] == person.complaints
@@ -116,10 +122,10 @@ def test_one_switch_shows_the_marks_of_scholars_everywhere(me: Person) -> None:
     me.go("/rules/genesis")
     chip = me.page.locator(".clause > .chip").first
     frame = "e => getComputedStyle(e).borderTopColor"
-    quiet = chip.evaluate(frame)
+    quiet = str(chip.evaluate(frame))
     with me.page.expect_response("**/marks"):
         me.page.locator("#marks").check()
-    assert quiet != chip.evaluate(frame)
+    expect(chip).not_to_have_css("border-top-color", quiet)
     me.go("/learn/genesis/4")
     expect(me.page.locator("html")).to_have_attribute("data-marks", "full")
 
@@ -154,8 +160,8 @@ def _walk_spots(reader: Person, spots: list[str]) -> None:
         expect(reader.page.locator("[data-spot]").nth(number)).to_have_attribute(
             "aria-current", "true"
         )
-        reader.page.evaluate(STEADY)
-        assert reader.page.evaluate(LIT, spot), spot
+        reader.finish()
+        reader.page.wait_for_function(LIT, arg=spot)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -216,8 +222,7 @@ def test_space_goes_on_with_a_story_even_if_a_card_has_the_focus(
     me: Person, tables: dict[str, str], game: str
 ) -> None:
     """It opened the card."""
-    me.go(tables[game])
-    me.page.locator('#answer[data-face="story"]').wait_for()
+    listen(me, tables[game])
     me.page.locator("[data-place]").first.focus()
     while me.page.locator('#answer[data-face="story"]').count():
         me.page.keyboard.press("Space")
@@ -233,23 +238,26 @@ def test_a_click_on_the_board_looks_even_while_a_story_is_told(
     me: Person, tables: dict[str, str], game: str
 ) -> None:
     """The first click only ended the story."""
-    me.go(tables[game])
-    me.page.locator('#answer[data-face="story"]').wait_for()
+    listen(me, tables[game])
+    shown(me, beat(me))
     me.page.keyboard.press("Space")
-    me.click_any(BOARD_OR_PAST)
+    shown(me, beat(me))
+    spots = me.page.locator(BOARD_OR_PAST)
+    number = spots.evaluate_all(UNCOVERED)
+    assert number >= 0
+    me.click_board(spots.nth(number))
     me.page.locator('#answer[data-face="inspect"]').wait_for()
 
 
 def test_what_zooms_covers_no_side(me: Person, tables: dict[str, str]) -> None:
     """It lay over what the side in the corner has."""
     me.go(tables["symbioz"])
-    zoom = me.page.locator(".world .zoom").bounding_box()
-    assert zoom is not None
-    for number in range(3):
-        side = me.page.locator(f"#sz-side-{number}").bounding_box()
-        assert side is not None
-        apart = side["y"] >= zoom["y"] + zoom["height"] or side["y"] + side["height"] <= zoom["y"]
-        assert apart or side["x"] >= zoom["x"] + zoom["width"]
+    me.hear_out()
+    *sides, zoom = me.page.locator("[id^=sz-side-], .world .zoom").evaluate_all(BOXES)
+    assert 3 == len(sides)
+    for side in sides:
+        apart = side["top"] >= zoom["bottom"] or side["bottom"] <= zoom["top"]
+        assert apart or side["left"] >= zoom["right"]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -45,6 +45,7 @@ def atlas(browser: Browser, tmp_path: Path) -> Iterator[Atlas]:
         person = Person(browser, server.address, LAPTOP)
         person.new_game("atlas", "here", "here")
         person.see("handover").get_by_role("link").click()
+        person.page.wait_for_url("**here=*")
         yield Atlas(person, server)
         person.leave()
     assert [] == person.complaints

@@ -73,7 +73,7 @@ def test_a_whole_game_by_clicks_by_keys_and_in_the_text_view(me: Person) -> None
 def answer_in_text(me: Person, rng: Random, used: Counter[str]) -> None:
     me.hear_out()
     if not used["text"]:
-        me.page.keyboard.press("t")
+        me.read_in_words()
         expect(me.page.locator("#text")).to_be_visible()
         expect(me.page.locator("#text")).to_contain_text(me.see("question").inner_text())
     used["text"] += 1

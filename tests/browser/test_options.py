@@ -12,7 +12,7 @@ from panspermia.store.store import Store
 from panspermia.web.scene import SeenTable
 from tests.browser.boxes import faults
 from tests.browser.conftest import Sit
-from tests.browser.people import LAPTOP, PHONE, Person, Size
+from tests.browser.people import HELD_STORY, LAPTOP, PHONE, Person, Size
 from tests.browser.positions import open_table, room_asked, room_in_the_middle
 
 WIDE = Size(width=1920, height=1080)
@@ -137,6 +137,7 @@ def test_odds_that_are_heard_during_a_story_stand_on_the_board_after_it(
     sit: Sit, store: Store
 ) -> None:
     me = sit()
+    me.page.add_init_script(HELD_STORY)
     me.page.add_init_script(ONLY_DURING_A_STORY)
     me.go(open_table(store, room_asked("genesis", "E0")))
     row = me.page.locator('#face-options [data-answer^="refugium"]').first
@@ -229,6 +230,30 @@ def test_what_ends_a_question_at_once_says_so_and_asks_before_it(open_at: Open, 
     ends.click()
 
     me.wait_for_change(at)
+
+
+def test_what_is_heard_meanwhile_does_not_hide_that_an_answer_asks_once_more(
+    sit: Sit, store: Store
+) -> None:
+    me = sit()
+    held: list[Route] = []
+    hold: list[bool] = [True]
+    me.page.route("**/foresight?*", lambda r: held.append(r) if hold else r.continue_())
+    me.page.add_init_script("localStorage.setItem('confirm', 'always')")
+    me.go(open_table(store, room_asked("genesis", "E0")))
+    me.wait_for_turn()
+    me.hear_out()
+    line = me.page.locator("#face-options .option-line").first
+    line.locator(".and-done").click()
+    expect(line).to_contain_text("Once more to confirm")
+    hold.clear()
+    for route in held:
+        route.continue_()
+
+    expect(
+        me.page.locator("#face-options .option-row").nth(1).locator(".odd").first
+    ).to_be_visible()
+    expect(line).to_contain_text("Once more to confirm")
 
 
 @pytest.mark.parametrize(("size", "look"), LOOKS)

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 from panspermia.store.store import Store
 from tests.browser.boxes import faults
 from tests.browser.conftest import Finished, Sit
-from tests.browser.people import LAPTOP, PHONE, Person
+from tests.browser.people import BY_HAND, LAPTOP, PHONE, Person
 from tests.browser.positions import open_table, room_in_the_middle
 
 pytestmark = pytest.mark.slow
@@ -52,6 +52,7 @@ def tables(address: str, database: str) -> dict[str, str]:
 
 def grave_problems(person: Person, scheme: str, where: str = "body") -> list[str]:
     """What axe-core finds that keeps somebody out; in the dark only the colours are others."""
+    person.finish()
     rules = ["color-contrast"] if scheme == "dark" else None
     if not person.page.evaluate(HAS_AXE):
         person.page.evaluate(AXE)
@@ -68,6 +69,7 @@ def grave_problems(person: Person, scheme: str, where: str = "body") -> list[str
 @pytest.fixture
 def reader(scheme: str, browser: Browser, address: str) -> Iterator[Person]:
     person = Person(browser, address, LAPTOP, color_scheme=scheme, bypass_csp=True)
+    person.page.add_init_script(BY_HAND)
     person.allow("404")
     yield person
     person.leave()

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.boxes import faults
 from tests.browser.conftest import Sit
-from tests.browser.people import LAPTOP, PHONE, Person
+from tests.browser.people import FRAMES, LAPTOP, PHONE, Person
 
 pytestmark = pytest.mark.slow
 
@@ -40,7 +40,8 @@ OVERLAPS = """() => {
   const sizes = texts.map(size);
   return { level, count: texts.length, found, smallest: Math.min(...sizes) };
 }"""
-VIEW = """() => {
+VIEW = """async () => {
+  await atRest();
   const sheet = document.getElementById('sheet').getBoundingClientRect();
   const board = document.getElementById('chart').getBoundingClientRect();
   return { x: sheet.left - board.left, y: sheet.top - board.top, s: sheet.width / 3000 };
@@ -49,6 +50,7 @@ VIEW = """() => {
 
 def open_at(person: Person, at: str = "", path: str = "/planner") -> Page:
     person.page.goto("about:blank")
+    person.page.add_init_script(FRAMES)
     person.go(f"{path}#at={at}" if at else path)
     person.page.locator('#chart[data-ready="yes"]').wait_for()
     return person.page
@@ -56,11 +58,8 @@ def open_at(person: Person, at: str = "", path: str = "/planner") -> Page:
 
 def view(page: Page) -> dict[str, float]:
     """Where the sheet lies, when it has come to rest."""
-    before: Any = None
-    while (now := page.evaluate(VIEW)) != before:
-        before = now
-        page.wait_for_timeout(250)
-    return dict(now)
+    found: Any = page.evaluate(VIEW)
+    return dict(found)
 
 
 def test_names_never_overlap_at_any_scale(me: Person) -> None:

@@ -18,9 +18,13 @@ from tests.web.serving import serving
 
 pytestmark = pytest.mark.slow
 
-MARKED = "marks => marks.map(mark => mark.firstElementChild.getAttribute('d'))"
-SHAPES = """(places, ids) => ids.map(id =>
-    document.getElementById(`place-${id}`).firstElementChild.getAttribute('d'))"""
+MARKED = """ids => {
+  const shape = element => element.firstElementChild.getAttribute('d');
+  const found = [...document.querySelectorAll('#marks .plan-mark')].map(shape);
+  const wanted = ids.map(id => shape(document.getElementById(`place-${id}`)));
+  return found.join() === wanted.join();
+}"""
+BOXES = "all => all.map(one => one.getBoundingClientRect().toJSON())"
 
 
 @pytest.fixture(scope="module")
@@ -44,21 +48,9 @@ def desert(store: Store) -> str:
 ROUTES = [plan.places for plan in rooms.room_in_the_desert().table.plans(0)]
 
 
-def marked(person: Person) -> list[str]:
-    """The shapes that are marked on the board, in order."""
-    found: list[str] = person.page.locator("#marks .plan-mark").evaluate_all(MARKED)
-    return found
-
-
-def wait_for_marks(person: Person, count: int) -> None:
-    """A tap is told to the page after the touch, and the mouse is elsewhere all the while."""
-    expect(person.page.locator("#marks .plan-mark")).to_have_count(count)
-
-
-def shapes(person: Person, route: tuple[str, ...]) -> list[str]:
-    """The shapes of the places of a route."""
-    found: list[str] = person.page.locator("#places").evaluate_all(SHAPES, list(route))
-    return found
+def wait_for_marks(person: Person, route: tuple[str, ...]) -> None:
+    """Until just these places are marked on the board, in order; pages hear of a tap later."""
+    person.page.wait_for_function(MARKED, arg=list(route))
 
 
 def caravan(person: Person) -> str:
@@ -72,17 +64,17 @@ def test_pointing_at_a_suggestion_shows_its_route_and_a_click_takes_it(
     me.go(desert)
     plans = me.page.locator("#answer [data-plan]")
     expect(plans).to_have_count(len(ROUTES))
-    assert [] == marked(me)
+    wait_for_marks(me, ())
 
     for number, route in enumerate(ROUTES):
         plans.nth(number).hover()
-        assert shapes(me, route) == marked(me)
+        wait_for_marks(me, route)
         stops = me.page.locator("#marks .plan-stop").all_text_contents()
         assert [str(n) for n in range(1, len(route) + 1)] == stops
         line = me.page.locator("#marks .plan-line").get_attribute("points")
         assert len(route) == len(str(line).split())
     me.see("question").hover()
-    assert [] == marked(me)
+    wait_for_marks(me, ())
 
     before, stood = me.at, caravan(me)
     plans.nth(1).click()
@@ -106,7 +98,7 @@ def test_the_key_p_walks_through_the_suggestions_and_enter_takes_one(
 
     for route in (*ROUTES, ROUTES[0]):
         me.page.keyboard.press("p")
-        assert shapes(me, route) == marked(me)
+        wait_for_marks(me, route)
     before = me.at
     me.page.keyboard.press("Enter")
 
@@ -134,15 +126,13 @@ def test_on_a_phone_a_route_can_be_looked_at_before_it_is_taken(sit: Sit, desert
     shown.first.scroll_into_view_if_needed()
     shown.first.tap()
 
-    wait_for_marks(me, len(ROUTES[0]))
-    assert shapes(me, ROUTES[0]) == marked(me)
+    wait_for_marks(me, ROUTES[0])
     assert before == me.at
-    frame = me.page.locator("#board").bounding_box()
-    for box in [mark.bounding_box() for mark in me.page.locator("#marks .plan-mark").all()]:
-        assert frame is not None
-        assert box is not None
-        assert frame["x"] <= box["x"]
-        assert box["x"] + box["width"] <= frame["x"] + frame["width"] + 1
+    frame, *marks = me.page.locator("#board, #marks .plan-mark").evaluate_all(BOXES)
+    assert len(ROUTES[0]) == len(marks)
+    for box in marks:
+        assert frame["left"] <= box["left"]
+        assert box["right"] <= frame["right"] + 1
     assert 0 == me.sideways()
     me.page.locator("#answer [data-plan]").first.tap()
     me.wait_for_change(before)

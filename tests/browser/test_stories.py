@@ -17,7 +17,7 @@ from panspermia.web.scene import SeenTable
 from panspermia.web.telling import mark_of, story_since
 from tests.browser.boxes import faults
 from tests.browser.conftest import Sit
-from tests.browser.people import LAPTOP, PHONE, Person, Size
+from tests.browser.people import BY_HAND, LAPTOP, PHONE, Person, Size
 from tests.browser.positions import open_table, room_in_the_middle
 
 pytestmark = pytest.mark.slow
@@ -30,11 +30,6 @@ MOMENT = 2
 ROLL = 3
 """The beat in which the reader rolls, before they are asked about their dice."""
 
-BY_HAND = """
-const later = window.setTimeout;
-window.setTimeout = (act, wait, ...more) => later(act, wait > 400 ? 1e8 : wait, ...more);
-"""
-"""The story goes on when somebody presses a key, and by no clock."""
 BRISK = "localStorage.setItem('pace', 'brisk')"
 NOTE_HEADS = """
 window.heads = [];
@@ -63,7 +58,16 @@ new MutationObserver(() => {
 """Boards come when they are let go, and all that were ever shown are noted."""
 GIVE = "button => button.form.requestSubmit(button)"
 """Gives one answer by itself, where a click would begin a draft."""
-MOVING = "element => element.getAnimations({subtree: true}).length"
+MOVING = """element => element.getAnimations({subtree: true})
+  .filter(one => one.effect.getComputedTiming().endTime > 1).length"""
+NOTE_BEATS = """
+window.firsts = new Set();
+new MutationObserver(() => {
+  const beat = document.querySelector('#scene.telling') && document.querySelector('#story .now');
+  if (beat) firsts.add(beat.dataset.first);
+}).observe(document, {subtree: true, childList: true, attributes: true});
+"""
+"""The beats of a story that goes on by itself, whether or not anybody looks in time."""
 
 
 def table_of(store: Store, game: str) -> str:
@@ -290,7 +294,7 @@ def test_a_moment_has_a_banner_and_a_ring(sit: Sit, store: Store, size: str, sch
     ring = board.locator(".moment-mark")
     expect(ring).to_be_in_viewport()
     expect(ring).to_contain_text("Eutectic Ligation")
-    assert not overlap(banner, ring)
+    assert not overlap(person, banner, ring)
     expect(person.page.locator("#answer")).to_be_visible()
 
 
@@ -305,7 +309,7 @@ def test_several_moments_of_a_beat_share_a_banner(sit: Sit, store: Store, size: 
     expect(banner).to_contain_text("0 → 2 points")
     rings = person.page.locator("#marks .moment-mark")
     expect(rings).to_have_count(2)
-    assert not overlap(banner, rings.first)
+    assert not overlap(person, banner, rings.first)
     expect(person.page.locator("#for-you")).to_contain_text("a Symbioz \N{MULTIPLICATION SIGN}2")
 
 
@@ -326,11 +330,16 @@ def test_a_moment_stands_out_in_the_log_and_in_the_history(me: Person, store: St
     expect(me.page.locator("#moment .moment")).to_contain_text("Life! Eutectic Brine")
 
 
-def overlap(one: Locator, other: Locator) -> bool:
-    a, b = one.bounding_box(), other.bounding_box()
-    assert a is not None
-    assert b is not None
-    return a["y"] < b["y"] + b["height"] and b["y"] < a["y"] + a["height"]
+OVERLAP = """(one, other) => {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  return a.top < b.bottom && b.top < a.bottom;
+}"""
+
+
+def overlap(person: Person, one: Locator, other: Locator) -> bool:
+    """Whether one covers the other, at last."""
+    person.finish()
+    return bool(one.evaluate(OVERLAP, other.element_handle()))
 
 
 CUT_LABELS = """() => [...document.querySelectorAll('.fallen')]
@@ -479,14 +488,13 @@ def test_a_spectator_sees_moments_and_dice_on_a_board_that_is_laid_out(
 
 def test_bots_alone_are_told_in_beats(me: Person) -> None:
     me.page.add_init_script(BRISK)
+    me.page.add_init_script(NOTE_BEATS)
     me.go("/new/symbioz")
     me.page.locator("[value='show'][name='preset']").check()
+    expect(me.page.locator("#sum")).to_have_text("4 bots play, and you watch.")
     me.see("play").click()
     me.page.wait_for_url("**/w/*")
-    told(me).wait_for()
-    expect(me.page.locator("#scene.telling")).to_have_count(1)
-    first = me.page.locator("#story .now").get_attribute("data-first")
-    me.page.locator(f'#story .now:not([data-first="{first}"])').wait_for(state="attached")
+    me.page.wait_for_function("() => firsts.size > 1")
     expect(me.page.locator("#story[data-watched] .to-come")).to_have_count(0)
 
 
@@ -553,6 +561,6 @@ def test_badges_at_their_places_say_how_many_pieces_came_and_went(
     expect(board.locator(".delta")).to_have_count(len(expected))
     assert expected == board.evaluate(BADGES)
     seen = person.page.locator(".delta.pinned")
-    assert all([delta.evaluate(PINNED) for delta in seen.all()])
+    assert all(seen.evaluate_all(f"all => all.map({PINNED})"))
     if size == "laptop":
         expect(seen).to_have_count(len(expected))

@@ -29,12 +29,17 @@ def test_two_taps_zoom_the_board_and_answer_nothing(sit: Sit) -> None:
     widths = [width_of(person)]
     for _ in range(2):
         tap_twice(person)
+        # The page hears of a tap after the touch.
+        person.page.wait_for_function(CHANGED, arg=widths[-1])
         widths.append(width_of(person))
 
     near, whole, zoomed = widths
     assert whole < near
     assert zoomed > 2 * whole
     assert before == person.at
+
+
+CHANGED = "was => document.getElementById('stage').getBoundingClientRect().width !== was"
 
 
 def width_of(person: Person) -> float:

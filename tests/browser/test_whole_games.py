@@ -17,12 +17,14 @@ TEXT = "#text"
 KEYS = "123456789"
 
 
-def play_to_the_end(me: Person, answer: Callable[[int], None]) -> int:
-    """Answer as often as asked; how often that was."""
+def play_to_the_end(me: Person, answer: Callable[[int], None], *, together: bool = False) -> int:
+    """Answer as often as asked; how often that was. In some games bots are asked meanwhile."""
     me.wait_for_turn()
     for count in range(LONGEST_GAME):
         if me.is_over:
             return count
+        if together:
+            me.wait_for_bots()
         before = me.at
         answer(count)
         me.wait_for_turn(before)
@@ -34,6 +36,7 @@ def test_a_newcomer_clicks_from_the_start_page_to_the_end_of_symbioz(me: Person)
     me.go("/")
     me.see("game-symbioz").get_by_role("link", name="Play").click()
     me.page.locator('[data-mode="neighbours"]').click()
+    expect(me.page.locator('[name="was"][value="neighbours"]')).to_be_attached()
     expect(me.page.locator("#sum")).to_contain_text("You against a bot")
     me.see("play").click()
 
@@ -57,7 +60,9 @@ def test_symbioz_can_be_played_by_keyboard_alone(me: Person) -> None:
     me.page.keyboard.press("Enter")
     me.page.wait_for_url("**/new/symbioz")
     me.tab_to('[name="mode"]')
+    before = me.page.locator('[name="was"]').get_attribute("value")
     me.page.keyboard.press("ArrowDown")
+    expect(me.page.locator('[name="was"]')).not_to_have_value(before or "")
     expect(me.page.locator("#sum")).to_contain_text("You against a bot")
     me.tab_to('[data-testid="play"]')
     me.page.keyboard.press("Enter")
@@ -97,16 +102,16 @@ def test_symbioz_can_be_played_in_the_text_view(me: Person) -> None:
     rng = Random(3)
     me.new_game("symbioz", "here", "greedy")
     me.wait_for_turn()
-    me.page.keyboard.press("t")
+    me.read_in_words()
     expect(me.page.locator(TEXT)).to_be_visible()
     expect(me.page.locator("#board")).to_have_count(0)
     asked = me.see("question").inner_text()
     expect(me.page.locator(TEXT)).to_contain_text(asked)
-    seen = {me.page.locator(TEXT).inner_text()}
+    seen = set()
 
     def answer(count: int) -> None:
-        me.answer_by_button(rng)
         seen.add(me.page.locator(TEXT).inner_text())
+        me.answer_by_button(rng)
 
     count = play_to_the_end(me, answer)
     assert count < 2 * len(seen)
@@ -123,5 +128,5 @@ def test_genesis_against_bots_comes_to_its_end(me: Person) -> None:
         else:
             me.answer_by_button(rng)
 
-    assert 3 < play_to_the_end(me, answer)
+    assert 3 < play_to_the_end(me, answer, together=True)
     expect(me.see("result")).to_contain_text(re.compile("win|nobody|lost", re.IGNORECASE))

@@ -16,6 +16,7 @@ from panspermia.hall import playing
 from panspermia.hall.hall import Hall
 from panspermia.kernel import StaleAnswer
 from panspermia.store import commands as do
+from panspermia.store import database, threads
 from panspermia.store.errors import CannotSave
 from panspermia.store.store import Store
 from panspermia.store.threads import is_writing
@@ -101,8 +102,12 @@ def test_who_looks_does_not_wait_for_who_writes(tmp_path: Path) -> None:
     run(go())
 
 
-def test_who_looks_sees_what_other_processes_write_meanwhile(tmp_path: Path) -> None:
-    """Two halls share a file, and one of them is held up within its own process."""
+def test_who_looks_sees_what_other_processes_write_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two halls share a file, and one of them is held up within its own process, for any time."""
+    for module in (database, threads):
+        monkeypatch.setattr(module, "PATIENCE", 180)
     url = f"sqlite:///{tmp_path / 'rooms.db'}"
 
     async def go() -> None:

@@ -191,6 +191,7 @@
     }
     const whole = draft() && known.get(draft());
     if (whole) $("draft-signs")?.replaceChildren(...signs(whole));
+    sayAgain();
     showOnBoard();
   }
 
@@ -275,7 +276,12 @@
     armed = button;
     button.classList.add("armed");
     $("armed-words").textContent = $("armed-words").dataset.words;
-    const line = button.querySelector(".signs, .then") ?? button.closest(".option-line").querySelector(".signs");
+    sayAgain();
+  }
+
+  // What is heard meanwhile does not take its place.
+  function sayAgain() {
+    const line = armed?.querySelector(".signs, .then") ?? armed?.closest(".option-line")?.querySelector(".signs");
     if (line) line.textContent = $("armed-words").dataset.words;
   }
 
