@@ -217,8 +217,6 @@ class Game(Generic[S]):
 
     modules: Modules | None = None
     """Parts of the game that an option switches on, with what they contribute."""
-    coming_players: tuple[int, ...] = ()
-    """How many can play besides with options that are coming."""
     counted: tuple[str, ...] = ()
     """The lines of the sequence when saves counted them, if they differed from today's."""
 
@@ -230,11 +228,6 @@ class Game(Generic[S]):
         named = getattr(self.state, "__annotations__", {})
         lost = [name for name in named if name not in fields]
         assert not lost, f"{self.state.__name__} is no dataclass, so that it has no {lost}"
-
-    @property
-    def seatings(self) -> tuple[int, ...]:
-        """How many can play, offered or coming."""
-        return (*self.players, *self.coming_players)
 
     @property
     def event_kinds(self) -> dict[str, type[Event]]:
@@ -306,7 +299,7 @@ class Game(Generic[S]):
 
     def check(self, setup: Setup) -> Setup:
         """The setup with all options and the deck filled in and its legacy read, or BadSetup."""
-        if type(setup.players) is not int or setup.players not in self.seatings:
+        if type(setup.players) is not int or setup.players not in self.players:
             known = ", ".join(str(n) for n in sorted(self.players))
             params = {"game": self.id, "players": str(setup.players), "known": known}
             raise BadSetup(Message("setup.players", dict(params)))

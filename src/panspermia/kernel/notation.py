@@ -167,7 +167,7 @@ def _set_up(game: Game[S], head: Line, deck: dict[str, Any] | None) -> tuple[Set
     if title[1] != game.id:
         raise bad("title", title, game=game.id)
     players = words.pop(0) if words else title
-    if not players[1].isdecimal() or int(players[1][:3]) not in game.seatings:
+    if not players[1].isdecimal() or int(players[1][:3]) not in game.players:
         known = ", ".join(str(n) for n in sorted(game.players))
         raise bad("players", players, game=game.id, known=known)
     told = [word for _, word in words if word.startswith(f"{DECK}=")]

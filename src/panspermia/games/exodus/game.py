@@ -1,4 +1,4 @@
-"""High Frontier 4 All, 4th edition, Core and Module 0: for one to five players."""
+"""High Frontier 4 All, 4th edition, Core, Modules 0 and 4: for one to six players."""
 
 from __future__ import annotations
 
@@ -53,8 +53,7 @@ BUILT: dict[type[Event], str] = {
 GAME = Game(
     id="exodus",
     package=PACKAGE,
-    players=(3, 2, 4, 5, 1),
-    coming_players=(6,),
+    players=(3, 2, 4, 5, 1, 6),
     options=OPTIONS,
     vocabulary=VOCABULARY,
     state=State,

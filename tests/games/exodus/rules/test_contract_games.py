@@ -118,10 +118,10 @@ def test_contracts_go_with_every_mode_number_of_players_and_length(
 
 
 @pytest.mark.clause("4A1", "4A1a.1")
-def test_options_of_contracts_are_offered_to_nobody_yet() -> None:
-    coming = {option.id for option in OPTIONS if option.coming}
-    assert {"module4", "cycles"} < coming
-    assert not coming & {option.id for option in GAME.info().options}
+def test_contracts_are_offered_and_modules_to_come_are_not() -> None:
+    assert {"module1", "module2", "module3"} == {option.id for option in OPTIONS if option.coming}
+    assert {"module4", "cycles"} < {option.id for option in GAME.info().options}
+    assert (1, 2, 3, 4, 5, 6) == GAME.info().players
 
 
 @pytest.mark.clause("4A5j", "4A1a.3", "B6c")

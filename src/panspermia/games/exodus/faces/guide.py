@@ -8,7 +8,7 @@ from panspermia.faces.guide import First, Mode, Phase, Word, Worth, Writer
 from panspermia.games.exodus.faces.cover import scene
 from panspermia.games.exodus.faces.sketches import sketch
 from panspermia.games.exodus.faces.words import PACKAGE
-from panspermia.games.exodus.rules.options import ALTRUISM, CEO, STANDARD
+from panspermia.games.exodus.rules.options import ALTRUISM, CEO, CYCLES, STANDARD, Terms
 from panspermia.games.exodus.rules.view import CREWS, CYCLE, PICKS, TURNS, YEAR
 from panspermia.kernel import Message
 from panspermia.kernel.game import Value
@@ -59,9 +59,17 @@ WORDS: Sequence[Word] = (
 SAY = Message("say", {}, PACKAGE)
 
 _ALONE = ("laws",)
+_OF_CONTRACTS = ("module4", *Terms.__struct_fields__)
 
 MODES: Sequence[Mode] = (
-    _is.mode(STANDARD, (2, 3, 4, 5), 240, {"mode": STANDARD}, without=_ALONE),
+    _is.mode(STANDARD, (2, 3, 4, 5), 240, {"mode": STANDARD}, without=(*_ALONE, *_OF_CONTRACTS)),
+    _is.mode(
+        "contracts",
+        (2, 3, 4, 5, 6),
+        300,
+        {"mode": STANDARD, "module0": True, "module4": True},
+        without=_ALONE,
+    ),
     _is.mode(ALTRUISM, (1, 2, 3, 4, 5), 180, {"mode": ALTRUISM}),
     _is.mode(CEO, (1,), 150, {"mode": CEO}),
 )
@@ -70,6 +78,7 @@ FIRST = First(STANDARD, players=2, minutes=120, options={"module0": False, "quic
 
 
 def goal(options: Mapping[str, Value]) -> Message:
-    """M2.1, V4e, V6e.1."""
+    """M2.1, V4e, V6e.1, 4A1."""
     mode = options.get("mode", STANDARD)
-    return Message("goal" if mode == STANDARD else f"goal.{mode}", {}, PACKAGE)
+    cycles = options.get("cycles", CYCLES)
+    return Message("goal" if mode == STANDARD else f"goal.{mode}", {"cycles": cycles}, PACKAGE)

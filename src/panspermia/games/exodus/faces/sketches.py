@@ -41,6 +41,7 @@ OF: dict[str, tuple[str, str]] = {
     "course.cycle": ("chit", "life-3"),
     "mode.first": ("rocket", "life-2"),
     "mode.standard": ("rocket", "accent"),
+    "mode.contracts": ("clock", "gold"),
     "mode.altruism": ("deal", "life-3"),
     "mode.ceo": ("factory", "gold"),
 }
