@@ -9,10 +9,12 @@ from panspermia.games.exodus.rules.contracts.decks import agency
 from panspermia.games.exodus.rules.contracts.goals import conditions
 from panspermia.games.exodus.rules.events import ContractFulfilled, GloryKept, StepAnnounced
 from panspermia.games.exodus.rules.pieces import HIGH, LEO, LOW, NOWHERE, ROCKET
+from panspermia.games.exodus.rules.state import State
 from tests.games.exodus.agencies import give, late
 from tests.games.exodus.contract_flights import MOSQUITO, RUBBIA, Flown
 from tests.games.exodus.contract_missions import MISSES, MISSIONS, TOUR
 from tests.games.exodus.positions import (
+    MAP,
     act,
     against,
     at,
@@ -275,14 +277,33 @@ def test_planetary_protection_busts_the_site_and_sends_delegates() -> None:
     assert 2 == g.delegates(0)
 
 
+def beehive() -> State:
+    """All that Beehive asks for, on a Busted Site of Size 1."""
+    g = position(2, module4=True)
+    g.busted.append(at("apophis"))
+    rocket(g, "apophis", *RUBBIA, "nuclear-drill", "cvd-molding")
+    give(g, "beehive", aboard=ROCKET)
+    return g
+
+
 @pytest.mark.clause("CR-14")
 @pytest.mark.parametrize(
     ("dice", "found"), [((1,), True), ((5, "yes", 1), True), ((5, "no"), False)]
 )
 def test_a_beehive_prospects_where_nothing_was(dice: tuple[int | str, ...], found: bool) -> None:
-    g = position(2, module4=True)
-    g.busted.append(at("apophis"))
-    rocket(g, "apophis", *RUBBIA, "nuclear-drill", "cvd-molding")
-    give(g, "beehive", aboard=ROCKET)
+    g = beehive()
     run(g, "fulfil", *dice)
     assert (found, not found) == (at("apophis") in g.claims, at("apophis") in g.busted)
+
+
+@pytest.mark.clause("CR-14", "I6.4b")
+def test_a_busted_disk_stays_until_a_claim_takes_its_place() -> None:
+    """It was away while a second roll was offered, and for good if no disk was left to claim."""
+    g = beehive()
+    assert {"yes", "no"} == {*act(g, "fulfil", 5).options}
+    assert [at("apophis")] == g.busted
+    g = beehive()
+    sites = [site for site, size in zip(MAP.ids, MAP.size, strict=True) if size]
+    claim(g, *sites[: g.disks(0)])
+    run(g, "fulfil", 1, "no")
+    assert [at("apophis")] == g.busted

@@ -74,8 +74,7 @@ def place_delegates(g: State, side: int, _space: int, effect: Effect) -> Flow[No
 
 
 def prospect_again(g: State, side: int, space: int, effect: Effect) -> Flow[None]:
-    """CR-14. The Busted disk goes, and the Site is rolled for, again if that fails."""
-    g.busted.remove(space)
+    """CR-14, I6.4b. The Site is rolled for, again if that fails; a Claim takes the disk's place."""
     survey = Survey(side, g.stacks_at(side, space)[0], NO_FACE, "")
     for number in range(1 + effect.times):
         if number and not (
@@ -84,7 +83,6 @@ def prospect_again(g: State, side: int, space: int, effect: Effect) -> Flow[None
             break
         if (yield from attempt(g, side, survey, space)):
             return
-    g.busted.append(space)
     g.log.append(SiteBusted("CR-14", side, MAP.ids[space]))
 
 
