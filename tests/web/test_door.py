@@ -240,6 +240,18 @@ def test_the_numbers_of_players_run_upwards() -> None:
     assert (1, 2, 3, 4) == GAMES["genesis"].info().players
 
 
+def test_contracts_seat_six_and_are_played_for_five_cycles_too() -> None:
+    seats = {f"seat_{n}": "bot" for n in range(6)} | {f"level_{n}": "greedy" for n in range(6)}
+    six = chosen("exodus", mode="contracts", was="contracts", **seats)
+    longer = chosen("exodus", mode="contracts", was="", option_cycles="5")
+    offered = [option.id for option in six.free_options]
+    assert (6, None, None) == (len(six.sitting), six.problem, longer.problem)
+    assert "cycles" in offered
+    assert not {"module1", "module2", "module3", "module4"} & set(offered)
+    assert chosen("exodus", mode="standard", was="standard", **seats).problem
+    assert chosen("exodus", mode="altruism", was="", option_cycles="5").problem
+
+
 # --- a show ---------------------------------------------------------------------------------------
 
 
