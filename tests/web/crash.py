@@ -141,7 +141,11 @@ def crash(url: str, folder: Path, kills: int, seed: int, workers: int = 1) -> Lo
 
 
 async def _one_life(url: str, log: Path, load: Load, workers: int) -> None:
-    port = free_port()
+    with free_port() as port:
+        await _life_at(port, url, log, load, workers)
+
+
+async def _life_at(port: int, url: str, log: Path, load: Load, workers: int) -> None:
     process = _start(url, port, log, workers)
     try:
         address = f"http://127.0.0.1:{port}"

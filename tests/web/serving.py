@@ -51,19 +51,32 @@ def wait_for(condition: Any, *, what: str = "", every: float = 0.01) -> None:
         time.sleep(every)
 
 
-def free_port() -> int:
+@contextlib.contextmanager
+def free_port() -> Iterator[int]:
+    """A port that nobody else gets meanwhile, where that can be had: a server may still bind it."""
     with socket.socket() as found:
+        if sys.platform == "linux":
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind(("127.0.0.1", 0))
         port: int = found.getsockname()[1]
-        return port
+        if sys.platform != "linux":
+            found.close()
+        yield port
 
 
 def browser(address: str) -> httpx.Client:
     """A client that keeps cookies and has patience.
 
-    As nothing is encrypted here, it need not read the certificates of the whole world first.
+    As nothing is encrypted here, it need not read the certificates of the whole world first. No
+    connection is used twice: the server might close it just then.
     """
-    return httpx.Client(base_url=address, trust_env=False, verify=False, timeout=PATIENCE)
+    return httpx.Client(
+        base_url=address,
+        trust_env=False,
+        verify=False,
+        timeout=PATIENCE,
+        limits=httpx.Limits(max_keepalive_connections=0),
+    )
 
 
 @contextlib.contextmanager
@@ -71,7 +84,12 @@ def serving(settings: Settings, **more: Any) -> Iterator[Served]:
     """A server in a thread, so that a test can look into it."""
     app = create_app(settings, **more)
     config = uvicorn.Config(
-        app, port=0, log_config=None, access_log=False, timeout_graceful_shutdown=1
+        app,
+        port=0,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=1,
+        timeout_keep_alive=int(PATIENCE),
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
@@ -92,26 +110,36 @@ def served_process(
     database: str, log: Path, *options: str, program: str = "panspermia", **environment: str
 ) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
     """`panspermia serve` as somebody starts it, with as many tables as one likes; its address."""
-    port = free_port()
-    command = [sys.executable, "-m", program, "serve", "--port", str(port)]
-    with log.open("wb") as stream:
-        process = subprocess.Popen(
-            [*command, "--database", database, *options],
-            stdout=stream,
-            stderr=subprocess.STDOUT,
-            cwd=ROOT,
-            env={**os.environ, **MANY_TABLES, **environment},
-        )
-    address = f"http://127.0.0.1:{port}"
+    with free_port() as port:
+        command = [sys.executable, "-m", program, "serve", "--port", str(port)]
+        with log.open("wb") as stream:
+            process = subprocess.Popen(
+                [*command, "--database", database, *options],
+                stdout=stream,
+                stderr=subprocess.STDOUT,
+                cwd=ROOT,
+                env={**os.environ, **MANY_TABLES, **environment},
+            )
+        try:
+            address = f"http://127.0.0.1:{port}"
+            with browser(address) as client:
+                started = lambda: process.poll() is not None or _answers(client)  # noqa: E731
+                wait_for(started, what="the server starts", every=0.05)
+            assert process.poll() is None, log.read_text()
+            yield address, process
+        finally:
+            _end(process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """A server that does not end is a fault, and does not stay."""
+    process.terminate()
     try:
-        with browser(address) as client:
-            started = lambda: process.poll() is not None or _answers(client)  # noqa: E731
-            wait_for(started, what="the server starts", every=0.05)
-        assert process.poll() is None, log.read_text()
-        yield address, process
-    finally:
-        process.terminate()
         process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+        raise
 
 
 def _answers(client: httpx.Client) -> bool:

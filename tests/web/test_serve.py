@@ -265,23 +265,23 @@ def answered_anywhere(address: str, table: Any) -> int:
 @pytest.mark.slow
 def test_everything_can_be_set_by_the_environment(tmp_path: Path) -> None:
     """As under systemd or in a container."""
-    port = free_port()
-    environment = {
-        **os.environ,
-        "PANSPERMIA_PORT": str(port),
-        "PANSPERMIA_DATABASE": f"sqlite:///{tmp_path / 'deep' / 'a.db'}",
-        "PANSPERMIA_LOG": "error",
-    }
-    command = [sys.executable, "-m", "panspermia", "serve"]
-    process = subprocess.Popen(
-        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
-    try:
-        wait_for(lambda: answers(f"http://127.0.0.1:{port}/health"), what="health")
-        assert (tmp_path / "deep" / "a.db").exists()
-    finally:
-        process.terminate()
-        _, said = process.communicate(timeout=180)
+    with free_port() as port:
+        environment = {
+            **os.environ,
+            "PANSPERMIA_PORT": str(port),
+            "PANSPERMIA_DATABASE": f"sqlite:///{tmp_path / 'deep' / 'a.db'}",
+            "PANSPERMIA_LOG": "error",
+        }
+        command = [sys.executable, "-m", "panspermia", "serve"]
+        process = subprocess.Popen(
+            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        try:
+            wait_for(lambda: answers(f"http://127.0.0.1:{port}/health"), what="health")
+            assert (tmp_path / "deep" / "a.db").exists()
+        finally:
+            process.terminate()
+            _, said = process.communicate(timeout=180)
     assert b"" == said
 
 
