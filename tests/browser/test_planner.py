@@ -132,6 +132,21 @@ def test_a_world_is_found_and_told_with_its_neighbours(me: Person) -> None:
     assert "space=" in page.url
 
 
+def test_a_name_is_found_however_it_is_typed_or_what_is_meant_is_said(me: Person) -> None:
+    page = open_at(me)
+    words = page.locator("#find-words")
+
+    words.fill("Triton: TUONELA")
+    words.press("Enter")
+    expect(page.locator("#space")).to_have_attribute("data-here", "triton-tuonela-planitia")
+    words.fill("Psycje")
+    words.press("Enter")
+    assert "Psyche" in words.evaluate("(field) => field.validationMessage")
+    words.fill("Psyche")
+    words.press("Enter")
+    expect(page.locator("#space")).to_have_attribute("data-here", "psyche")
+
+
 def test_the_chart_can_be_walked_along_its_lines(me: Person) -> None:
     page = open_at(me, path="/planner?space=leo")
     page.locator("#chart").focus()

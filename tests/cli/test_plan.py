@@ -53,6 +53,13 @@ def test_ways_to_fulfil_a_contract() -> None:
     assert "more than the planner can plan" in printed(*carrier, "--contract", "Inner Tour")
 
 
+def test_places_and_cards_can_be_named() -> None:
+    words = ("De Laval Nozzle", "Rubbia thin film fission Hohlraum", "--fuel", "4")
+    asked = json.loads(printed(*words, "--to", "Tuonela", "--turns", "1", "--json"))["query"]
+    assert ["de-laval-nozzle", "rubbia-thin-film-fission-hohlraum"] == asked["rocket"]["cards"]
+    assert "triton-tuonela-planitia" == asked["goal"]
+
+
 def test_sites_in_reach() -> None:
     text = printed(*TUG, "--turns", "1")
     (row,) = [line.split() for line in text.splitlines() if line.startswith("itokawa")]
@@ -80,6 +87,8 @@ def test_rockets_of_some_cards() -> None:
         (("--to", "leo"), "thruster"),
         (("--thrust", "99"), "thrust"),
         (("sledgehammer",), "sledgehammer"),
+        (("De Lavall Nozle",), "de-laval-nozzle"),
+        (("--thrust", "5", "--to", "Psycje"), "Psyche"),
         (("mo-li-heat-pipe", "mo-li-heat-pipe/heavy"), "once"),
         ((*ITOKAWA, "--step", "9"), "way 9"),
         (("--plan", "nonsense"), "no plan"),

@@ -43,7 +43,7 @@ Words = list[str] | None
 
 
 Cards = Annotated[
-    Words, typer.Argument(metavar="[CARDS]...", help="Cards by id; Heavy ones as id/heavy.")
+    Words, typer.Argument(metavar="[CARDS]...", help="Cards by id or name; Heavy ones as id/heavy.")
 ]
 Typed = Annotated[int | None, typer.Option(help="Type a thruster: its thrust.")]
 Burn = Annotated[str, typer.Option(metavar="STEPS", help="Its steps for a burn, as in 1/2.")]
@@ -64,7 +64,7 @@ Fuel = Annotated[int, typer.Option(help="Tanks of fuel.")]
 Wet = Annotated[str, typer.Option(metavar="MASS", help="Or the wet mass, as in '4 2/3'.")]
 Tanks = Annotated[int, typer.Option(help="Tanks as cargo.")]
 FuelGrade = Annotated[str, typer.Option(help="Of the fuel: dirt, water or isotope.")]
-Start = Annotated[str, typer.Option("--from", metavar="SPACE", help="Where from.")]
+Start = Annotated[str, typer.Option("--from", metavar="SPACE", help="Where from, by id or name.")]
 Goal = Annotated[
     str, typer.Option("--to", metavar="SPACE", help="Where to; else all Sites in reach.")
 ]
@@ -140,10 +140,10 @@ def plan(
     The craft is cards, or a thruster of which the numbers are typed. `--to` gives all ways that no
     other beats in fuel, Turns, hazards and belts.
     """
-    sites = {"factories": factory or (), "colonies": colony or (), "depots": _depots(depot or [])}
-    given = _valid(Conditions, year=year, powersat=powersat, refuel=refuel, **sites)
+    cards, start, goal = _cards(cards), _space(start), _space(goal)
+    given = _given(factory, colony, depot, year=year, powersat=powersat, refuel=refuel)
     if build:
-        return rockets(_valid(Parts, cards=cards or (), fuel=fuel, grade=grade, start=start),
+        return rockets(_valid(Parts, cards=cards, fuel=fuel, grade=grade, start=start),
                        given, as_json)  # fmt: skip
     typed = None if thrust is None else _valid(
         Thruster,
@@ -151,7 +151,7 @@ def plan(
         afterburn_steps=afterburn, afterburn_thrust=afterburn_thrust, pivots=pivots,
         pushable=pushable, solar=solar, belt_burns=belt_burns, gigawatt=gigawatt, terawatt=terawatt,
     )  # fmt: skip
-    rocket = _craft(typed, cards=cards or (), tanks=tanks, wet=wet, fuel=fuel, grade=grade)
+    rocket = _craft(typed, cards=cards, tanks=tanks, wet=wet, fuel=fuel, grade=grade)
     limits = _valid(Limits, turns=turns, hazards=hazards, belts=belts, labels=labels)
     query = Query(rocket=rocket, start=start, goal=goal, given=given, limits=limits)
     if contract:
@@ -170,6 +170,30 @@ def _asked(query: Query, text: str) -> Plan:
     return plan_of(text) if text else Plan(query=query)
 
 
+def _space(words: str) -> str:
+    """The id of the Space that is called so; what is unknown stays as it is."""
+    from panspermia.games.exodus.routes.naming import space_named
+    from panspermia.games.exodus.rules.engines import MAP
+
+    space = space_named(words)
+    return words if space is None else MAP.ids[space]
+
+
+def _given(factories: Words, colonies: Words, depots: Words, **words: Any) -> Conditions:
+    held = {"factories": _spaces(factories), "colonies": _spaces(colonies)}
+    return _valid(Conditions, depots=_depots(depots or []), **held, **words)
+
+
+def _spaces(words: Words) -> list[str]:
+    return [_space(word) for word in words or ()]
+
+
+def _cards(words: Words) -> list[str]:
+    from panspermia.games.exodus.routes.naming import card_named
+
+    return [card_named(word) or word for word in words or ()]
+
+
 def _depots(words: Iterable[str]) -> list[dict[str, object]]:
     """Sites and their tanks, of such words."""
     found: list[dict[str, object]] = []
@@ -177,7 +201,7 @@ def _depots(words: Iterable[str]) -> list[dict[str, object]]:
         site, _, tanks = word.rpartition(":")
         if not site or not tanks.isdecimal():
             raise Problem(f"{word} is no SITE:TANKS.")
-        found.append({"site": site, "tanks": int(tanks)})
+        found.append({"site": _space(site), "tanks": int(tanks)})
     return found
 
 

@@ -10,10 +10,10 @@ from urllib.parse import urlencode
 import msgspec
 
 from panspermia.games.exodus.components.facts import standard_cards
-from panspermia.games.exodus.faces.describe import found
 from panspermia.games.exodus.routes.deliveries import loaded
 from panspermia.games.exodus.routes.errors import NoPlan
-from panspermia.games.exodus.routes.plans import check, craft_of, plan_of, plan_text
+from panspermia.games.exodus.routes.naming import space_named
+from panspermia.games.exodus.routes.plans import check, craft_of, no_space, plan_of, plan_text
 from panspermia.games.exodus.routes.values import (
     LABELS,
     MOST_CARDS,
@@ -104,11 +104,11 @@ class Mission:
 
     @property
     def start(self) -> int | None:
-        return found(self["from"])
+        return space_named(self["from"])
 
     @property
     def goal(self) -> int | None:
-        return found(self["to"])
+        return space_named(self["to"])
 
     @property
     def start_name(self) -> str:
@@ -177,7 +177,7 @@ def _added(new: Mapping[str, str]) -> list[Held]:
     site, kind = new.get("site", "").partition(":")[0], new.get("hold", FACTORY)
     if not site or kind not in HOLDINGS:
         return []
-    space = found(site)
+    space = space_named(site)
     id = site if space is None else MAP.ids[space]
     return [Held(kind, id, _tanks(new.get("there", "")) if kind == DEPOT else 0)]
 
@@ -294,7 +294,7 @@ def _mistyped(mission: Mission, problem: str) -> NoPlan:
 def _plain(mission: Mission) -> dict[str, Any]:
     start, goal = _start(mission), mission.goal if mission["ask"] == WAYS else None
     if goal is None and mission["ask"] == WAYS:
-        raise NoPlan("space", space=mission["to"])
+        raise no_space(mission["to"])
     usual = TURNS if mission["ask"] in (WAYS, ERRAND) else REACH_TURNS
     limits = {"turns": mission["turns"] or str(usual), "labels": mission["labels"] or LABELS}
     limits |= {name: mission[name] for name in ("hazards", "belts") if mission[name]}
@@ -310,7 +310,7 @@ def _plain(mission: Mission) -> dict[str, Any]:
 def _start(mission: Mission) -> int:
     start = mission.start
     if start is None:
-        raise NoPlan("space", space=mission["from"])
+        raise no_space(mission["from"])
     return start
 
 

@@ -28,6 +28,7 @@ from panspermia.games.exodus.faces import (
 from panspermia.games.exodus.routes.deliveries import whole_way
 from panspermia.games.exodus.routes.errors import NoPlan
 from panspermia.games.exodus.routes.guides import season_of
+from panspermia.games.exodus.routes.naming import space_named
 from panspermia.games.exodus.routes.plans import (
     cards_of,
     check,
@@ -430,7 +431,7 @@ def _held(mission: Mission) -> list[dict[str, str]]:
 
 def _space(mission: Mission) -> dict[str, Any] | None:
     """What is looked at: the Space of the address, or where the mission begins."""
-    space = describe.found(mission["space"]) if mission["space"] else None
+    space = space_named(mission["space"]) if mission["space"] else None
     if space is None:
         return None
     craft, id = missions.craft_of_mission(mission), MAP.ids[space]

@@ -339,21 +339,52 @@
   const names = $("places");
   if (names) for (const space of spaces) if (space.name) names.append(Object.assign(document.createElement("option"), { value: space.name }));
 
+  // Names as people type them: any case, without accents and marks. The server reads them alike.
+  const plain = (words) => words.normalize("NFKD").replace(/['’‘`ʻ]|\p{M}/gu, "").toLowerCase().match(/[\p{L}\p{N}]+/gu) || [];
+  const named = spaces.filter((space) => space.name).map((space) => ({ space, words: plain(space.name), whole: plain(space.name).join("") }));
+
   function found(words) {
-    const wanted = words.trim().toLowerCase();
-    if (!wanted) return null;
-    const named = spaces.filter((space) => space.name);
-    const lower = (space) => space.name.toLowerCase();
-    return named.find((space) => lower(space) === wanted) || named.find((space) => lower(space).startsWith(wanted)) || named.find((space) => lower(space).includes(wanted));
+    const parts = plain(words);
+    const wanted = parts.join("");
+    const tests = [
+      (name) => name.whole === wanted,
+      (name) => name.whole.startsWith(wanted),
+      (name) => parts.every((part) => name.words.some((word) => word.startsWith(part))),
+      (name) => name.whole.includes(wanted),
+    ];
+    const hit = wanted && tests.map((test) => named.find(test)).find(Boolean);
+    return hit ? hit.space : null;
+  }
+
+  // How much two words have in common: their pairs of letters.
+  function alike(one, other) {
+    const pairs = (word) => new Set([...` ${word}`].slice(0, -1).map((_, at) => ` ${word}`.slice(at, at + 2)));
+    const [a, b] = [pairs(one), pairs(other)];
+    return (2 * [...a].filter((pair) => b.has(pair)).length) / (a.size + b.size);
+  }
+
+  function meant(words) {
+    const parts = plain(words);
+    const score = (name) => Math.max(alike(name.whole, parts.join("")), ...parts.flatMap((part) => name.words.map((word) => (part.length > 2 ? alike(word, part) : 0))));
+    return named.map((name) => [score(name), name.space.name]).filter(([much]) => much >= 0.5).sort((a, b) => b[0] - a[0]).slice(0, 3).map(([, name]) => name);
   }
 
   function search(input) {
     const space = found(input.value);
     input.setAttribute("aria-invalid", space ? "false" : "true");
-    if (!space) return;
+    if (!space) return missed(input);
     touched = true;
     glide(space.x, space.y, NEAR);
     choose(space);
+  }
+
+  // Nothing is called so: the browser says it at the field, and what may be meant.
+  function missed(input) {
+    if (!input.value.trim()) return;
+    const names = meant(input.value).join(", ");
+    input.setCustomValidity(names ? input.dataset.meant.replace("*", names) : input.dataset.none);
+    input.reportValidity();
+    input.addEventListener("input", () => input.setCustomValidity(""), { once: true });
   }
 
   $("find")?.addEventListener("submit", (event) => {

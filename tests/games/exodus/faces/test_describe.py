@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from panspermia.games.exodus.components.facts import typed_card
 from panspermia.games.exodus.components.solar import solar_map
 from panspermia.games.exodus.components.strip import fuel_strip
-from panspermia.games.exodus.faces.describe import beside, facts, found, pointed, title
+from panspermia.games.exodus.faces.describe import beside, facts, pointed, title
 from panspermia.games.exodus.faces.flown import beats, flown, shaded, spending
 from panspermia.games.exodus.faces.narrate import chance, flybys, told
 from panspermia.games.exodus.routes.plans import reach, ways
@@ -38,19 +36,6 @@ def test_every_space_can_be_said_in_words() -> None:
 
     assert list(MAP.ids) == [row[0] for row in rows]
     assert all([facts for *_, facts in rows])
-
-
-@pytest.mark.parametrize(
-    ("words", "id"),
-    [("leo", "leo"), ("LEO", "leo"), ("ceres", "ceres"), ("Mars Arsia", "mars-arsia-mons-caves")],
-)
-def test_a_space_is_found_by_its_name_or_its_beginning(words: str, id: str) -> None:
-    assert MAP.find(id) == found(words)
-
-
-def test_nothing_is_found_by_no_words() -> None:
-    assert found(" ") is None
-    assert found("nowhere at all") is None
 
 
 def test_neighbours_say_what_the_step_costs_the_craft() -> None:

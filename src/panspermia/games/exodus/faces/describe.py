@@ -118,19 +118,6 @@ def _shown(space: int) -> tuple[str, ...]:
     return (*first, *facts(space))
 
 
-def found(words: str) -> int | None:
-    """The Space with this id or name, or the first whose name has these words."""
-    if words in MAP.index:
-        return MAP.index[words]
-    wanted = words.strip().casefold()
-    names = [(name.casefold(), space) for space, name in enumerate(MAP.names) if name]
-    for test in (str.__eq__, str.startswith, str.__contains__):
-        for name, space in names:
-            if wanted and test(name, wanted):
-                return space
-    return None
-
-
 # --- steps ------------------------------------------------------------------------------------
 
 

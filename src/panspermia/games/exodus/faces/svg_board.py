@@ -83,7 +83,8 @@ def _home(scene: Scene, seen: Seen) -> list[str]:
 def _around() -> Iterator[str]:
     """Search, zoom, and what is pointed at in words."""
     find = el("input", type="search", list="places", placeholder=art("find"),
-              aria_label=art("find"), autocomplete="off", class_="find-words")  # fmt: skip
+              aria_label=art("find"), autocomplete="off", class_="find-words",
+              data_none=art("find-none"), data_meant=art("find-meant"))  # fmt: skip
     names = ("in", "out", "fit", "mine")
     signs = ("+", "−", "▣", "◉")
     buttons = [

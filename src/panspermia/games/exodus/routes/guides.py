@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property
-from math import ceil
 
 from panspermia.games.exodus.routes.bounds import Means, Outlooks, in_season, risks, with_thrust
 from panspermia.games.exodus.routes.drives import Drives, Mode
@@ -69,10 +68,9 @@ class Guide:
         """By Space the most tanks that can be taken there in a Turn."""
         return tanks_of(self.craft, self.sky) if self.refuels else {}
 
-    @property
-    def most_spent(self) -> int:
-        """H3.1. The steps of fuel that a Turn can burn at most."""
-        return ceil(self.powers.most_spent) if self.turns > 1 else 0
+    def of_use(self, turns: int) -> int:
+        """The steps of fuel that so many Turns can burn at most."""
+        return self.powers.of_use(turns) if turns else 0
 
     def season(self, turn: int) -> int:
         return season_of(self.year + turn - 1)

@@ -7,7 +7,7 @@ from functools import cache
 from panspermia.games.exodus.components.solar import BURN, JUPITER
 from panspermia.games.exodus.routes.bounds import FAR, SPACES, burns_to
 from panspermia.games.exodus.routes.drives import Body, Drive, Mode
-from panspermia.games.exodus.routes.fares import HALLS, Fare, Tariff
+from panspermia.games.exodus.routes.fares import HALLS, PLENTY, Fare, Tariff
 from panspermia.games.exodus.routes.stops import Stop
 from panspermia.games.exodus.rules.engines import MAP
 from panspermia.games.exodus.rules.moves import NOWHERE, PIVOT
@@ -20,6 +20,8 @@ Hopes = tuple[int, list[int]]
 """Of how many burns it is known, and what is needed by node and burns, one behind the other."""
 ALL = (2 << SPACES) - 1
 OPERATION = 1 << SPACES
+ANYWHERE, BEATEN = NOWHERE, -2
+"""Where a place of a move may go on: wherever it can, or nowhere; or to one Space alone."""
 MOST_BURNS = 24
 """More are as many, where it is only looked quickly."""
 
@@ -160,35 +162,36 @@ class Phase:
 class Kept(list["Leg"]):
     """Places of moves at one Space."""
 
-    __slots__ = ("burns", "left", "most")
+    __slots__ = ("least", "most")
 
     def __init__(self) -> None:
         super().__init__()
-        self.left = self.burns = FAR * FAR
-        """No place here has, or had, less of either."""
         self.most = [-1] * (MOST_BURNS + 1)
         """By burns the most fuel that a place with as many had: a quick look at what beats what."""
+        self.least = [PLENTY] * (MOST_BURNS + 1)
+        """By burns the least fuel that a place with no more had, as far as it is of use."""
 
     def add(self, leg: Leg) -> None:
         self.append(leg)
-        left, burns, most = leg.worth[0], leg.worth[2], self.most
-        if left < self.left:
-            self.left = left
-        if burns < self.burns:
-            self.burns = burns
+        left, burns, most, least = leg.worth[0], leg.worth[2], self.most, self.least
+        useful = leg.useful
         if burns > MOST_BURNS:
             burns = MOST_BURNS
-        while burns >= 0 and most[burns] < left:
-            most[burns] = left
-            burns -= 1
+        at = burns
+        while at >= 0 and most[at] < left:
+            most[at] = left
+            at -= 1
+        while burns <= MOST_BURNS and least[burns] > useful:
+            least[burns] = useful
+            burns += 1
 
 
 class Leg:
     """A place of a move."""
 
     __slots__ = (
-        "again", "alive", "before", "begin", "came", "fare", "gained", "gift", "hall", "parent",
-        "phase", "space", "strength", "worth",
+        "again", "alive", "before", "begin", "came", "fare", "gained", "gift", "hall", "only",
+        "parent", "phase", "space", "strength", "useful", "worth",
     )  # fmt: skip
 
     def __init__(
@@ -202,11 +205,16 @@ class Leg:
         parent: Leg | None,
         fare: Fare | None,
         gained: int,
+        only: int = ANYWHERE,
     ) -> None:
+        self.only = only
+        """Where alone it need go on, as others go everywhere else."""
         self.worth, self.space, self.came, self.hall = worth, space, came, hall
         self.phase, self.begin, self.parent, self.fare = phase, begin, parent, fare
         self.alive, self.strength = True, worth[2] + worth[3] + PIVOT * worth[4]
         """H8b.1. All burns, of whatever kind; who has more is not beaten by who has less."""
+        self.useful = min(worth[0], begin.enough + 2 * worth[2] * begin.mode.half)
+        """The fuel that can still be burnt."""
         self.gained, self.before = gained, 0
         """The Bonus Burns of all Spaces on the way with and without this one."""
         self.gift, self.again = gained, 0
@@ -220,19 +228,20 @@ class Leg:
                 self.again = ahead if ahead > 0 else 0
 
 
-def is_beaten(worth: Worth, space: int, came: int, begin: Begin, kept: Kept) -> bool:
+def way_out(worth: Worth, space: int, came: int, begin: Begin, kept: Kept) -> int:
     """H4e. Whether another place has no less of anything, and can go wherever this one can.
 
-    One that came from elsewhere cannot go back there. It need not if all places on its way had no
-    less either, as those go on from there; even if Bonus Burns on the way are had once more, for
-    which one has to fly back. Else two that came from different Spaces can together.
+    It is BEATEN then. One that came from elsewhere cannot go back there: that is the one way out
+    that is left. It need not if all places on its way had no less either, as those go on from
+    there; even if Bonus Burns on the way are had once more, for which one has to fly back. Else two
+    that came from different Spaces can together.
     """
     a, b, c, d, e, f, g, h, i = worth
     swaps, burn, other_came = begin.swaps, 2 * begin.mode.half, NOWHERE
     if a > begin.enough + c * burn:
         a = begin.enough + c * burn
     if kept.most[c if c < MOST_BURNS else MOST_BURNS] < a:
-        return False
+        return ANYWHERE
     for at, other in enumerate(kept):
         p, q, r, s, t, u, v, w, x = other.worth
         if p < a or r < c or q < b or u < f or v < g:
@@ -261,30 +270,32 @@ def is_beaten(worth: Worth, space: int, came: int, begin: Begin, kept: Kept) -> 
         ):
             if at:
                 kept[at], kept[0] = kept[0], other
-            return True
+            return BEATEN
         other_came = there
-    return False
+    return other_came
 
 
 def drop(leg: Leg, kept: Kept) -> None:
     """Take out the places that this one beats by itself."""
     left, burns, strength = leg.worth[0], leg.worth[2], leg.strength
+    if kept.least[burns if burns < MOST_BURNS else MOST_BURNS] > left:
+        return
     weaker = [
         other
         for other in kept
-        if other.worth[0] <= left and other.worth[2] <= burns and other.strength <= strength
+        if other.useful <= left and other.worth[2] <= burns and other.strength <= strength
     ]
     if not weaker:
         return
     alone = Kept()
     alone.add(leg)
     for other in weaker:
-        if is_beaten(other.worth, other.space, other.came, other.begin, alone):
+        if way_out(other.worth, other.space, other.came, other.begin, alone) == BEATEN:
             other.alive = False
     kept[:] = [other for other in kept if other.alive]
 
 
-def is_nearly_beaten(worth: Worth, space: int, came: int, begin: Begin, kept: list[Leg]) -> bool:
+def rough_way_out(worth: Worth, space: int, came: int, begin: Begin, kept: list[Leg]) -> int:
     """Whether another place has nearly as much fuel and no fewer burns, wherever it can go."""
     left, total, burns, bonus, pivots, hazards, belts, _, _ = worth
     left -= begin.slack
@@ -292,8 +303,8 @@ def is_nearly_beaten(worth: Worth, space: int, came: int, begin: Begin, kept: li
     for other in kept:
         p, q, r, s, t, u, v, _, _ = other.worth
         if p >= left and r + s + 2 * t >= strength and q >= total and u >= hazards and v >= belts:
-            return True
-    return False
+            return BEATEN
+    return ANYWHERE
 
 
 def stands_out(worth: Worth, space: int, begin: Begin, other: Leg) -> bool:

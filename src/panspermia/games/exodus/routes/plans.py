@@ -29,6 +29,7 @@ from panspermia.games.exodus.components.strip import parsed
 from panspermia.games.exodus.routes.errors import NoPlan
 from panspermia.games.exodus.routes.guides import NO_LIMIT, Guide
 from panspermia.games.exodus.routes.labels import Harbour
+from panspermia.games.exodus.routes.naming import cards_meant, spaces_meant
 from panspermia.games.exodus.routes.telling import fuel_of, risks_of, way_of
 from panspermia.games.exodus.routes.values import (
     MOST_CARDS,
@@ -176,8 +177,21 @@ def _reached(voyage: Voyage, harbour: Harbour) -> Reached:
 
 def space_of(id: str) -> int:
     if id not in MAP.index:
-        raise NoPlan("space", space=id)
+        raise no_space(id)
     return MAP.find(id)
+
+
+def no_space(words: str) -> NoPlan:
+    """That there is none of this name, and which may be meant."""
+    if meant := spaces_meant(words):
+        return NoPlan("space-meant", space=words, names=", ".join(meant))
+    return NoPlan("space", space=words)
+
+
+def no_card(words: str) -> NoPlan:
+    if meant := cards_meant(words):
+        return NoPlan("card-meant", card=words, names=", ".join(meant))
+    return NoPlan("card", card=words)
 
 
 def harbour_of(id: str) -> int:
@@ -244,7 +258,7 @@ def card_of(id: str) -> CardFacts:
     if id in cargo_cards():
         return cargo_cards()[id]
     if id not in cards:
-        raise NoPlan("card", card=id)
+        raise no_card(id)
     heavy = cards.get(id + HEAVY)
     return heavy if heavy is not None and heavy.heatsink else cards[id]
 

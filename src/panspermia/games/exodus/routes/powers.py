@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cached_property
 
 from panspermia.games.exodus.components.facts import DIRT, NO_ISRU, WATER, CardFacts
 from panspermia.games.exodus.components.solar import AEROBRAKE
 from panspermia.games.exodus.routes.bounds import FAR, Help, Means, costs
+from panspermia.games.exodus.routes.drives import BURNT
 from panspermia.games.exodus.routes.stops import AIR_TANKS, FACTORY_TANKS
 from panspermia.games.exodus.rules.crafts import HEAVIEST_WET, STRIP, Craft
 from panspermia.games.exodus.rules.engines import MAP, Engine, Sky, engines
@@ -39,7 +41,7 @@ class Powers:
             pivots=max([engine.pivots for engine in every], default=0),
             any_season=any([engine.any_season for engine in every]),
         )
-        self.most_spent = max([self._spent(engine) for engine in every], default=Fraction(0))
+        self._every = every
         self.carried = [carried[zone] for zone in MAP.zone]
         self.fears_belts = _fears(craft.cards, WORST_DIE - max(0, self.help.thrust))
 
@@ -63,13 +65,42 @@ class Powers:
         most = max(0, base + STRIP.thrust[craft.dry])
         return [FAR, *[self._halves(_steps(craft, burns - base)) for burns in range(1, most + 1)]]
 
-    def _spent(self, engine: Engine) -> Fraction:
-        """H3.1, H3a.1. The most steps of a move, in whatever weight class."""
-        afterburn = engine.afterburn and self.craft.cards[engine.thruster].triangle
-        burns = max(0, engine.net - STRIP.thrust[engine.wet] + BEST_CLASS)
-        return burns * Fraction(engine.cost, engine.unit) + (
-            afterburn.afterburn_steps if afterburn else 0
-        )
+    def of_use(self, turns: int) -> int:
+        """The most steps of fuel that so many Turns can burn, if nothing is thrown away.
+
+        With more some are left in the end, also if others are taken on the way: the more there is
+        the heavier it is, and the fewer burns there are. What is left can be thrown away first.
+        """
+        if may_change(self.craft.cards):
+            return turns * max([self._spent(engine, 0) for engine in self._every], default=0)
+        wet, dry = HEAVIEST_WET, self.craft.dry
+        while self._left(wet, turns) != dry:
+            wet -= 1
+        return STRIP.steps[wet][dry]
+
+    def _left(self, wet: int, turns: int) -> int:
+        """Where on the strip as many Turns end that burn as much as they can."""
+        for _ in range(turns):
+            wet = max(self.craft.dry, self._burnt[wet])
+        return wet
+
+    @cached_property
+    def _burnt(self) -> list[int]:
+        """By position that after a move, from the dry mass on."""
+        found = []
+        for wet in range(HEAVIEST_WET + 1):
+            most = max([self._spent(engine, wet) for engine in self._every], default=0)
+            found.append(BURNT[wet][min(most, len(BURNT[wet]) - 1)])
+        return found
+
+    def _spent(self, engine: Engine, wet: int) -> int:
+        """H3.1, H3a.1. The most steps of a move with so much mass at its beginning."""
+        triangle = self.craft.cards[engine.thruster].triangle
+        assert triangle is not None
+        afterburn = triangle.afterburn_steps if engine.afterburn else 0
+        weight = STRIP.thrust[BURNT[wet][min(afterburn, len(BURNT[wet]) - 1)]]
+        burns = max(0, engine.net - STRIP.thrust[engine.wet] + weight)
+        return afterburn - (-burns * engine.cost // engine.unit)
 
     def _halves(self, steps: int) -> int:
         """Rounded up."""

@@ -28,6 +28,8 @@ from panspermia.games.exodus.routes.fares import (
 )
 from panspermia.games.exodus.routes.guides import Guide
 from panspermia.games.exodus.routes.labels import (
+    ANYWHERE,
+    BEATEN,
     OPERATION,
     Begin,
     Harbour,
@@ -37,10 +39,10 @@ from panspermia.games.exodus.routes.labels import (
     Worth,
     beats,
     drop,
-    is_beaten,
-    is_nearly_beaten,
     is_outdone,
     keep,
+    rough_way_out,
+    way_out,
 )
 from panspermia.games.exodus.routes.stops import (
     Source,
@@ -97,7 +99,7 @@ class Voyage:
         self.labels, self.looked, self.is_cut = labels, 0, False
         self.is_hurried = is_hurried
         """Whether the first Turn that comes to the goal is enough."""
-        self.is_beaten = is_nearly_beaten if is_rough else is_beaten
+        self.way_out = rough_way_out if is_rough else way_out
         self.is_rough, self.less = is_rough, A_LITTLE if is_rough and not is_careful else 0
         """Whether what is nearly beaten is left out, so that less is found, but sooner."""
         self.complete = 0
@@ -119,6 +121,7 @@ class Voyage:
         self._sources: dict[tuple[int, int], Source | None] = {}
         """By craft without its fuel, and Space."""
         self._phases: dict[tuple[object, ...], Phase] = {}
+        self._every_phase: list[Phase] = []
         self._legs: list[Leg] = []
         self._heap: list[int] = []
         self._new: list[Harbour] = []
@@ -130,6 +133,16 @@ class Voyage:
         """All Turns, one after the other, until nothing new is found or the limit is reached."""
         with without_collector():
             self._run()
+            self._forget()
+
+    def _forget(self) -> None:
+        """Let go of all but the harbours and how they were reached, so that nothing is left over.
+
+        What belongs to each other in a ring would be looked for by the collector of garbage.
+        """
+        for phase in self._every_phase:
+            phase.kept.clear()
+        self._legs, self._phases, self._every_phase = [], {}, []
 
     def _run(self) -> None:
         season = NOWHERE
@@ -178,7 +191,7 @@ class Voyage:
     def _turn(self, turn: int, sky: Sky, sources: Iterable[Harbour]) -> None:
         self._legs, self._heap, self._fullest = [], [], {}
         if not self.care and self.goal == NOWHERE:
-            self._steps = (self.turns - turn) * self.guide.most_spent
+            self._steps = self.guide.of_use(self.turns - turn)
         for harbour in sources:
             if harbour.alive and harbour.space != self.goal and not self._is_stranded(harbour):
                 for begin in self._begins(harbour, turn):
@@ -194,7 +207,7 @@ class Voyage:
                 fare = leg.fare
                 if fare is None or not fare.lands:
                     self._go_on(leg, turn, sky)
-                if fare is not None and not fare.is_turn and not MAP.lander[leg.space]:
+                if fare is not None and not fare.is_turn and leg.only == ANYWHERE:
                     self._end(leg, turn)
 
     def _hope(self, legs: Iterable[Leg], season: int) -> None:
@@ -321,7 +334,7 @@ class Voyage:
         begin.phase = phase = self._phase(begin, drive.works, drive.engine.purged)
         hall = HALLS[space, FREE_EXIT]
         kept = phase.kept[hall]
-        if kept is None or not self.is_beaten(worth, space, NOWHERE, begin, kept):
+        if kept is None or self.way_out(worth, space, NOWHERE, begin, kept) != BEATEN:
             gift = begin.gift(space)
             self._push(Leg(worth, space, NOWHERE, hall, phase, begin, None, None, gift), kept)
 
@@ -330,17 +343,17 @@ class Voyage:
         found = self._phases.get(alike)
         if found is None:
             found = self._phases[alike] = Phase(begin.mode, works, lost, begin.plane)
+            self._every_phase.append(found)
         return found
 
     def _push(self, leg: Leg, kept: Kept | None) -> None:
         if kept is None:
             kept = leg.phase.kept[leg.hall] = Kept()
-        elif kept and leg.worth[0] >= kept.left and leg.worth[2] >= kept.burns:
+        elif leg.only == ANYWHERE:
             drop(leg, kept)
         kept.add(leg)
-        left, total, burns, bonus, _, hazards, belts, _, _ = leg.worth
-        left = min(left, leg.begin.enough + 2 * burns * leg.begin.mode.half)
-        rank = (((-total - left) << 10) - hazards - belts << 10) - burns - bonus
+        _, total, burns, bonus, _, hazards, belts, _, _ = leg.worth
+        rank = (((-total - leg.useful) << 10) - hazards - belts << 10) - burns - bonus
         heappush(self._heap, (rank << BITS) + len(self._legs))
         self._legs.append(leg)
         self.looked += 1
@@ -361,10 +374,10 @@ class Voyage:
                 net, phase.works, phase.lost, phase.plane, sky
             )
         label = FREE_EXIT if leg.fare is None else leg.fare.label
-        space, is_beaten = leg.space, self.is_beaten
+        space, only, way_out = leg.space, leg.only, self.way_out
         asks = self._outlook is not None or begin.hopes is not None
         for to, prices in (tariff.found.get(space) or tariff.of(space))[label]:
-            if to == came:
+            if to == came or (to != only and only != ANYWHERE and to != space):
                 continue
             for pivot, less, paid, halves, hall, node, is_special, fare in prices:
                 if less > bonus or pivot > pivots or paid > burns:
@@ -387,9 +400,12 @@ class Voyage:
                 if not asks or not self._is_hopeless(begin, worth, to, node, turn):
                     since = came if to == space else space
                     kept = now.kept[hall]
-                    if kept is None or not is_beaten(worth, to, since, begin, kept):
+                    out = ANYWHERE if kept is None else way_out(worth, to, since, begin, kept)
+                    if out == ANYWHERE or (out != BEATEN and not fare.lands):
+                        if to == space and only != ANYWHERE:
+                            out = only
                         gifts = gained + more - bonus + less
-                        place = Leg(worth, to, since, hall, now, begin, leg, fare, gifts)
+                        place = Leg(worth, to, since, hall, now, begin, leg, fare, gifts, out)
                         self._push(place, kept)
                 if swaps:
                     break
@@ -474,7 +490,7 @@ class Voyage:
     def _end(self, leg: Leg, turn: int) -> None:
         """H4b.1, H5b.1. The move may end here; I5. And the craft may take fuel then."""
         begin, engine, worth = leg.begin, leg.begin.drive.engine, leg.worth
-        if self._is_idle(leg.space):
+        if MAP.lander[leg.space] or self._is_idle(leg.space):
             return
         body, used = begin.mode.body, engine.have - worth[0]
         steps = -(-used // engine.unit)
