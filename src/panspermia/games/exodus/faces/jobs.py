@@ -164,7 +164,18 @@ def can_fulfil(scene: Scene, side: int) -> bool:
 
 
 def nearest(scene: Scene, side: int) -> list[Near]:
-    """4B4. The Spaces that would satisfy the next step now, by burns from where the contract is."""
+    """4B4. The Spaces that would satisfy the next step now, by burns from where the contract is.
+
+    Every Space asks for them, so they are worked out once.
+    """
+    key = ("nearest", side)
+    if key not in scene.kept:
+        scene.kept[key] = _nearest_to(scene, side)
+    found: list[Near] = scene.kept[key]
+    return found
+
+
+def _nearest_to(scene: Scene, side: int) -> list[Near]:
     own = held(scene, side)
     if own is None or own.default:
         return []

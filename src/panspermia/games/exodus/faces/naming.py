@@ -113,6 +113,8 @@ class Scene:
         self.printed = printed_on(view.get("deck"))
         sides = {f"side.{number}": render(look.name) for number, look in enumerate(self.looks)}
         self.names: Names = {**self.printed.names, **sides}
+        self.kept: dict[Any, Any] = {}
+        """What faces have worked out about this view, by what it is called."""
 
     @property
     def rule(self) -> str:

@@ -52,14 +52,14 @@ def brought(face: ContractFace) -> str:
 
 
 def card(scene: Scene, seen: Seen, id: str, *head: str, tab: bool = False) -> str:
-    """A contract that can be pointed at."""
+    """A contract that can be pointed at; it is called by all that is written there."""
     face = jobs.face_of(scene, id)
     return el(
         "article",
         el("header", *head) if head else "",
         el("div", el("h4", esc(scene.name(id))), el("div", *numbers(scene, id), class_="nums"),
            asked(scene, id), brought(face), class_=classes("face", "job")),
-        **place(scene, seen, id, classes("patent", "contract"), tab=tab),
+        **place(scene, seen, id, classes("patent", "contract"), tab=tab) | {"aria_label": None},
     )  # fmt: skip
 
 
