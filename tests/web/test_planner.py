@@ -142,6 +142,17 @@ def test_what_cannot_be_asked_is_said(browser: Browser, address: str, words: str
     assert words in problem[1]
 
 
+def test_what_a_part_of_a_name_was_taken_for_is_said(browser: Browser) -> None:
+    """And what else may be meant, one click away; a whole name leaves nothing open."""
+    weak = "/planner?thrust=2&fuel=8&mass=8&turns=1&to="
+    page = browser.get(f"{weak}Triton").text
+    said = re.search(r'data-testid="trip">(.*?)</p>', page)
+    assert said is not None
+    assert "LEO to Triton Mahilani Plume" in said[1]
+    assert "to=triton-tuonela-planitia" in said[1]
+    assert "Or is it" not in browser.get(f"{weak}Psyche").text
+
+
 def test_a_goal_out_of_reach_says_what_may_help(browser: Browser) -> None:
     page = browser.get("/planner?to=Sedna&turns=1").text
 

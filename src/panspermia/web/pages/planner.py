@@ -28,7 +28,7 @@ from panspermia.games.exodus.faces import (
 from panspermia.games.exodus.routes.deliveries import whole_way
 from panspermia.games.exodus.routes.errors import NoPlan
 from panspermia.games.exodus.routes.guides import season_of
-from panspermia.games.exodus.routes.naming import space_named
+from panspermia.games.exodus.routes.naming import MOST_MEANT, space_named, spaces_named
 from panspermia.games.exodus.routes.plans import (
     cards_of,
     check,
@@ -301,6 +301,15 @@ class Found:
         mission = _onward(self.mission, self.way)
         craft = missions.craft_of_mission(mission)
         return mission.address if craft is not None and craft.mass == self.way.dry else ""
+
+    @property
+    def others(self) -> list[dict[str, str]]:
+        """Places that the typed goal may mean as well."""
+        found = spaces_named(self.mission["to"])[1 : 1 + MOST_MEANT]
+        return [
+            {"title": describe.title(n), "href": self.mission.with_(to=MAP.ids[n], way="0").address}
+            for n in found
+        ]
 
     def title(self, id: str) -> str:
         return describe.title(MAP.find(id))

@@ -10,6 +10,7 @@ from panspermia.games.exodus.routes.naming import (
     cards_meant,
     space_named,
     spaces_meant,
+    spaces_named,
 )
 from panspermia.games.exodus.routes.plans import card_of, space_of
 from panspermia.games.exodus.rules.engines import MAP
@@ -35,6 +36,13 @@ from panspermia.games.exodus.rules.engines import MAP
 def test_a_space_is_found_however_it_is_typed(words: str, id: str) -> None:
     """Its id or name, in any case and order, with or without marks, cut short."""
     assert MAP.find(id) == space_named(words)
+
+
+def test_a_part_of_a_name_may_mean_several() -> None:
+    assert ["luna-aristarchus-plateau", "luna-shackleton-polar-rim"] == [
+        MAP.ids[space] for space in spaces_named("luna") if MAP.sites[space]
+    ]
+    assert [MAP.find("psyche")] == spaces_named("PSYCHE")
 
 
 @pytest.mark.parametrize("words", ["", " ", ":", "nowhere at all", "x" * 10_000])

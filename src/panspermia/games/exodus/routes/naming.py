@@ -30,7 +30,12 @@ def plain(words: str) -> tuple[str, ...]:
 
 def space_named(words: str) -> int | None:
     """The Space with this id or name, or the first whose name has these words."""
-    return MAP.index[words] if words in MAP.index else _first(words, _spaces())
+    return next(iter(spaces_named(words)), None)
+
+
+def spaces_named(words: str) -> list[int]:
+    """All that may be called so; an id or a whole name is one's own."""
+    return [MAP.index[words]] if words in MAP.index else _called(words, _spaces())
 
 
 def card_named(words: str) -> str | None:
@@ -39,7 +44,7 @@ def card_named(words: str) -> str | None:
     cards = {id: key for id, key in _cards().items() if id.endswith("/" + side)} if slash else {
         id: key for id, key in _cards().items() if "/" not in id
     }  # fmt: skip
-    return words if words in _cards() else _first(name or side, cards)
+    return words if words in _cards() else next(iter(_called(name or side, cards)), None)
 
 
 def spaces_meant(words: str) -> tuple[str, ...]:
@@ -61,14 +66,14 @@ def _cards() -> Mapping[str, tuple[str, ...]]:
     return {id: plain(id) for id in standard_cards()}
 
 
-def _first(words: str, names: Mapping[T, tuple[str, ...]]) -> T | None:
+def _called(words: str, names: Mapping[T, tuple[str, ...]]) -> list[T]:
+    """Those that the words name best."""
     wanted = plain(words)
-    if wanted:
-        for test in (_is_same, _begins, _has_words, _has):
-            for place, name in names.items():
-                if test(name, wanted):
-                    return place
-    return None
+    for test in (_is_same, _begins, _has_words, _has) if wanted else ():
+        found = [place for place, name in names.items() if test(name, wanted)]
+        if found:
+            return found
+    return []
 
 
 def _is_same(name: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
