@@ -183,7 +183,7 @@ def test_a_mission_is_planned_compared_flown_and_shared(sit: Sit, size: str) -> 
     for name, words in {"thrust": "8", "fuel": "4", "mass": "8", "to": "Psyche"}.items():
         page.locator(f'#mission [name="{name}"]').fill(words)
     page.locator('[name="wet"]').select_option("14")
-    page.locator("#mission .more:not(.holdings) summary").click()
+    page.locator("#mission .more:not(.holdings, .errand) summary").click()
     page.locator('[name="turns"]').fill("4")
     page.get_by_test_id("plan").click()
 

@@ -1081,7 +1081,7 @@ def test_no_request_makes_the_interface_fail() -> None:
             for operation in schema.get_all_operations()
             if not operation.ok().path.endswith("/live")
         ]
-        assert 23 == len(operations)
+        assert 24 == len(operations)
         for operation in operations:
 
             @given(case=operation.as_strategy())

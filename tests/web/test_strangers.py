@@ -67,7 +67,7 @@ def test_json_that_is_nested_too_deeply_is_refused(visitor: Browser, depth: int)
     table = opened(visitor.client, {"kind": "person"}, {"kind": "person"}, public=True)
     headers = {**head(tokens_of(table)[0]), "Content-Type": "application/json"}
     paths = [path.replace("{table:str}", table["table"]) for path in posts(visitor)]
-    assert 14 == len(paths)
+    assert 15 == len(paths)
     for path in paths:
         if not path.endswith("/watch"):  # takes nothing
             found = visitor.client.post(path, content=deep(depth), headers=headers)
