@@ -79,8 +79,12 @@ def _names(lesson: Lesson) -> list[str]:
     return [say("seat.you") if n == lesson.seat else name for n, name in enumerate(others)]
 
 
-def _words(game: str, stop: Stop, part: str) -> str:
-    return render(Message(f"lesson.{stop.id}.{part}", {}, find(game).package))
+def _words(lesson: Lesson, stop: Stop, part: str) -> str:
+    return _said(lesson, f"{stop.id}.{part}")
+
+
+def _said(lesson: Lesson, id: str) -> str:
+    return render(Message(f"lesson.{id}", {}, find(lesson.game).package))
 
 
 def _asked(lesson: Lesson, table: Table[Any]) -> Request | None:
@@ -103,11 +107,13 @@ def _stop_page(request: WebRequest, game: str, stop: int, problem: str) -> Respo
         request,
         "learn.html",
         **board_context(look, f"/learn/{game}"),
-        title=render(find(game).info().title),
-        lesson_title=_words(game, here, "title"),
-        paragraphs=_words(game, here, "text").split("\n\n"),
-        spots=[(spot.at, _words(game, here, spot.id)) for spot in here.spots],
-        goal=goal_of(find(game), lesson.options) if stop == 0 else "",
+        lesson=game,
+        title=render(look.game.info().title),
+        lesson_title=_words(lesson, here, "title"),
+        paragraphs=_words(lesson, here, "text").split("\n\n"),
+        spots=[(spot.at, _words(lesson, here, spot.id)) for spot in here.spots],
+        goal=goal_of(look.game, lesson.options) if stop == 0 else "",
+        more=[(f"{game}-{name}", _said(lesson, f"more.{name}")) for name in lesson.more],
         stop=stop,
         stops=len(lesson.stops),
         track=look.status,

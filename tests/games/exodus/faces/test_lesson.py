@@ -11,6 +11,7 @@ from panspermia.kernel.messages import catalogue
 from panspermia.registry import score_of
 
 LESSON = lessons()[GAME.id]
+CONTRACTS = lessons()[f"{GAME.id}-contracts"]
 
 
 def stop(id: str) -> int:
@@ -33,9 +34,27 @@ def test_it_leads_from_an_empty_leo_to_a_first_factory_on_an_asteroid() -> None:
     assert (LESSON.seat,) == last.outcome.winners
 
 
+def test_a_second_lesson_leads_from_an_auction_to_a_fulfilled_contract() -> None:
+    id = f"{GAME.id}-{LESSON.more[0]}"
+    assert len(CONTRACTS.stops) <= 12
+    assert f"lesson.more.{LESSON.more[0]}" in catalogue(GAME.package)
+    stops = [found.id for found in CONTRACTS.stops]
+    won = table_at(id, stops.index("job-won")).state
+    assert won.contracts is not None
+    contract = won.contracts.held[0]
+    assert contract is not None
+    assert (2, 6 + 1 + 9) == (contract.due - won.year, won.aqua(0))
+    last = table_at(id, len(stops) - 1)
+    kinds = [type(event).__name__ for event in last.history()]
+    assert 1 == kinds.count("ContractFulfilled")
+    assert 0 == kinds.count("TimepieceTurned")
+    assert last.outcome is not None
+    assert (0,) == last.outcome.winners
+
+
 def test_every_stop_has_words_and_the_goal_comes_first() -> None:
     words = catalogue(GAME.package)
-    for found in LESSON.stops:
+    for found in (*LESSON.stops, *CONTRACTS.stops):
         parts = ["title", "text", *[spot.id for spot in found.spots]]
         assert [] == [part for part in parts if f"lesson.{found.id}.{part}" not in words]
     first = render(Message(f"lesson.{LESSON.stops[0].id}.text", {}, GAME.package))
