@@ -17,6 +17,7 @@ from panspermia.kernel.game import Value
 from panspermia.kernel.messages import catalogue
 from panspermia.registry import GAMES, new_table
 from panspermia.rulebook import load_rulebook
+from panspermia.web.guides import overview
 from tests import bazaar
 
 # The type checker reads these.
@@ -103,3 +104,16 @@ def test_what_players_say_is_in_the_book(id: str) -> None:
 
 def test_a_game_of_somebodys_own_needs_no_guide() -> None:
     assert guide_of(bazaar.GAME) is None
+
+
+def test_what_needs_an_option_is_told_where_it_is_on() -> None:
+    game = GAMES["exodus"]
+    usual = overview(game, {"mode": "standard", "module4": False})
+    more = overview(game, {"mode": "standard", "module4": True})
+    alone = overview(game)
+    assert usual is not None
+    assert more is not None
+    assert alone is not None
+    assert 3 == len(more.worth) - len(usual.worth)
+    assert 4 == len(more.words) - len(usual.words)
+    assert len(more.words) == len(alone.words)

@@ -24,6 +24,8 @@ class Worth:
     words: Message
     only: frozenset[str] = frozenset()
     """The modes in which it counts, if not in all."""
+    needs: str = ""
+    """The option that has to be on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,8 @@ class Word:
     clause: str
     word: Message
     meaning: Message
+    needs: str = ""
+    """The option that has to be on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +91,17 @@ class Writer:
 
     package: str
 
-    def worth(self, id: str, points: str, clause: str, *, only: tuple[str, ...] = ()) -> Worth:
-        return Worth(id, points, clause, self._words(f"worth.{id}"), frozenset(only))
+    def worth(
+        self, id: str, points: str, clause: str, *, only: tuple[str, ...] = (), needs: str = ""
+    ) -> Worth:
+        return Worth(id, points, clause, self._words(f"worth.{id}"), frozenset(only), needs)
 
     def phase(self, id: str, clause: str) -> Phase:
         return Phase(id, clause, self._words(f"course.{id}"), self._words(f"course.{id}.for"))
 
-    def word(self, id: str, clause: str) -> Word:
-        return Word(id, clause, self._words(f"words.{id}"), self._words(f"words.{id}.is"))
+    def word(self, id: str, clause: str, *, needs: str = "") -> Word:
+        word, meaning = self._words(f"words.{id}"), self._words(f"words.{id}.is")
+        return Word(id, clause, word, meaning, needs)
 
     def mode(
         self,

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from panspermia.contract import GuidePart, guide_of
-from panspermia.faces.guide import First, Mode, Phase
+from panspermia.faces.guide import First, Mode, Phase, Word, Worth
 from panspermia.hall.lessons import lessons
 from panspermia.kernel import Game, Message, render
 from panspermia.kernel.game import Value
@@ -109,13 +109,20 @@ def overview(game: Game[Any], options: Mapping[str, Value] | None = None) -> Ove
         return None
     mode = None if options is None else options.get("mode")
     worth = [w for w in guide.WORTH if not w.only or mode is None or mode in w.only]
+    worth = [w for w in worth if _is_on(w, options)]
+    known = [w for w in guide.WORDS if _is_on(w, options)]
     return Overview(
         render(guide.goal(options or {})),
         tuple([_card(game, f"worth.{w.id}", w.points, w.words, w.clause) for w in worth]),
         tuple([_phase_card(game, n, phase) for n, phase in enumerate(guide.COURSE, 1)]),
         words_of(game, "course.again"),
-        tuple([_card(game, f"words.{w.id}", w.word, w.meaning, w.clause) for w in guide.WORDS]),
+        tuple([_card(game, f"words.{w.id}", w.word, w.meaning, w.clause) for w in known]),
     )
+
+
+def _is_on(part: Worth | Word, options: Mapping[str, Value] | None) -> bool:
+    """Whether a table with these options has it; without a table all is told."""
+    return not part.needs or options is None or options.get(part.needs) is True
 
 
 def _phase_card(game: Game[Any], number: int, phase: Phase) -> Card:

@@ -18,6 +18,8 @@ __all__ = ["COURSE", "ERA", "FIRST", "MODES", "SAY", "WORDS", "WORTH", "goal", "
 _is = Writer(PACKAGE)
 
 ERA = -30
+MODULE = "module4"
+"""The option of contracts."""
 
 WORTH: Sequence[Worth] = (
     _is.worth("token", "1", "M2a"),
@@ -26,6 +28,9 @@ WORTH: Sequence[Worth] = (
     _is.worth("glory", "1-6", "M2b.4"),
     _is.worth("heroism", "2", "Lc.1", only=(STANDARD,)),
     _is.worth("law", "1", "M2c"),
+    _is.worth("contract", "1-5", "4E2b.1", needs=MODULE),
+    _is.worth("debt", "−1", "4E2c.1", needs=MODULE),
+    _is.worth("chit", "−3", "4E2d", needs=MODULE),
 )
 
 COURSE: Sequence[Phase] = (
@@ -54,6 +59,10 @@ WORDS: Sequence[Word] = (
     _is.word("flyby", "H8.1"),
     _is.word("glory", "L1"),
     _is.word("auction", "I2.1"),
+    _is.word("contract", "4B.1", needs=MODULE),
+    _is.word("timepiece", "4B3h.1", needs=MODULE),
+    _is.word("fee", "4B5b.1", needs=MODULE),
+    _is.word("default", "4B6.1", needs=MODULE),
 )
 
 SAY = Message("say", {}, PACKAGE)
