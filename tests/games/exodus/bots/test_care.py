@@ -7,6 +7,9 @@ from random import Random
 from panspermia.games.exodus.bots.care import proposals
 from panspermia.games.exodus.bots.evaluate import is_small
 from panspermia.games.exodus.bots.haste import haste
+from panspermia.games.exodus.bots.market import QUICK, THOROUGH
+from panspermia.games.exodus.bots.missions import AQUA
+from panspermia.games.exodus.bots.turns import Plan
 from panspermia.games.exodus.rules.state import State
 from panspermia.hall.hints import thought
 from panspermia.kernel import CHANCE, Perspective, Table
@@ -76,7 +79,9 @@ def test_a_search_goes_through_with_what_it_has_chosen() -> None:
         answer = player.choose(Perspective(table, 0))
         if request.rule == "D1":
             deeds.append(answer)
-        assert request.rule == "D1" or is_small(request) or request.rule.startswith("I")
+        is_loading = request.rule.startswith("G1")
+        is_chosen = request.rule == "D1" or request.rule.startswith("I") or is_loading
+        assert is_small(request) or is_chosen
         table.answer(answer, seat=0)
     assert deeds[0] == "boost"
     assert "fly" in deeds
@@ -100,3 +105,14 @@ def test_a_search_that_begins_anywhere_ends_its_turns() -> None:
     table = table_at(drawn(Random(24)), seed=24)
     players = [SearchPlayer(Budget(2), number) for number in table.state.sides()]
     assert most_asked(table, players, 50) < 45
+
+
+def test_money_that_a_mission_waits_for_counts_in_full() -> None:
+    """Else somebody with much of it, but not enough, would earn no more than an Aqua a Turn."""
+    g = position(2, aqua=14)
+    hold(g, "met-steamer", "supercritical-drying", "h2-o2-fuel-cell", "mini-mag-rf-paul-trap")
+    plan = Plan(g, 0, THOROUGH)
+    assert plan.purse().aqua == AQUA > plan.board.aqua
+    assert Plan(g, 0, QUICK).purse().aqua == plan.board.aqua
+    g.stacks[0][0].tanks = 20
+    assert Plan(g, 0, THOROUGH).purse().aqua < AQUA, "now the mission can be paid"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from panspermia.games.exodus.bots.kits import NO_FACE, Kit, kits
 from panspermia.games.exodus.bots.market import bid_for, lot, research, sale
-from panspermia.games.exodus.bots.missions import Board, best_mission, worth_of_hand
+from panspermia.games.exodus.bots.missions import NEVER, Board, best_mission, worth_of_hand
 from panspermia.games.exodus.bots.steering import board_of
 from panspermia.games.exodus.components.catalog import GENERATORS, REACTORS
 from panspermia.games.exodus.rules.state import State
@@ -129,3 +129,13 @@ def test_the_card_that_is_missed_least_is_sold() -> None:
     """I3a."""
     g = ready("mini-mag-rf-paul-trap")
     assert sale(Board(g, 0)).what == "mini-mag-rf-paul-trap"
+
+
+def test_a_card_may_be_found_sooner_when_time_runs_out() -> None:
+    """Eight Turns are left, and nine are usually needed with a refinery to find."""
+    g = position(2, aqua=40, year=40, module0=True)
+    hold(g, *DRILL[:2])
+    mission = best_mission(Board(g, 0))
+    assert mission is not None
+    assert len(mission.kit.lacks) == 1
+    assert mission.worth > NEVER / 2

@@ -7,7 +7,7 @@ with it by imagined play.
 
 from __future__ import annotations
 
-from panspermia.games.exodus.bots import laws
+from panspermia.games.exodus.bots import instinct, laws
 from panspermia.games.exodus.bots.instinct import Options, choice, next_bid
 from panspermia.games.exodus.bots.market import THOROUGH, bid_for, is_pair_better, missed
 from panspermia.games.exodus.bots.missions import Mission, missions
@@ -57,6 +57,11 @@ def affordable(plan: Plan) -> list[Mission]:
 
 def deed(g: State, request: Request, options: Options) -> Answer:
     return Plan(g, request.side, THOROUGH).deed(options)
+
+
+def loaded(g: State, request: Request, options: Options) -> Answer:
+    """I4.1, G1. As the careful mission asks for it."""
+    return LOADS[request.rule](g, request, options, THOROUGH)
 
 
 def deck(g: State, request: Request, options: Options) -> Answer:
@@ -127,8 +132,16 @@ def legacy(g: State, request: Request, options: Options) -> Answer:
 
 
 TURN = "D1"
+LOADS = {
+    "I4.1": instinct.freight,
+    "G1": instinct.origin,
+    "G1a": instinct.goods,
+    "G1b": instinct.tanks,
+    "G1g": instinct.ballast,
+}
 CAREFUL = {
     TURN: deed,
+    **dict.fromkeys(LOADS, loaded),
     "I2.1": deck,
     "V4c.1": deck,
     "V-SA3": deck,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from panspermia.games.exodus.bots.deals import best_offer
-from panspermia.games.exodus.bots.market import QUICK, usual_bid
+from panspermia.games.exodus.bots.market import QUICK, Bank, usual_bid
 from panspermia.games.exodus.bots.missions import FEW, Board, best_mission
 from panspermia.games.exodus.bots.steering import board_from, board_of, course, course_of
 from panspermia.games.exodus.bots.tenders import (
@@ -93,18 +93,18 @@ def deed(g: State, request: Request, options: Options) -> Answer:
     return Plan(g, request.side, QUICK).deed(options)
 
 
-def freight(g: State, request: Request, options: Options) -> Answer:
+def freight(g: State, request: Request, options: Options, bank: Bank = QUICK) -> Answer:
     """I4.1. The kit of the mission."""
-    plan, chosen = Plan(g, request.side), about(request)[2]
+    plan, chosen = Plan(g, request.side, bank), about(request)[2]
     mission = plan.mission
     faces = [] if mission is None else plan.goes_up(mission)
     words = [g.face(face).word for face in faces if face not in chosen]
     return next((word for word in words if word in options), DONE if DONE in options else CANCEL)
 
 
-def origin(g: State, request: Request, options: Options) -> Answer:
+def origin(g: State, request: Request, options: Options, bank: Bank = QUICK) -> Answer:
     """G1. What is to be loaded lies in LEO; what is too much is aboard."""
-    plan, side = Plan(g, request.side), request.side
+    plan, side = Plan(g, request.side, bank), request.side
     mission = plan.mission
     rocket = g.stacks[side][ROCKET]
     if g.has_rocket(side) and (rocket.space != MAP.leo or (mission and plan.surplus(mission))):
@@ -122,9 +122,9 @@ def target(g: State, request: Request, options: Options) -> Answer:
     return LEO_STACK if LEO_STACK in options else NEW_OUTPOST
 
 
-def goods(g: State, request: Request, options: Options) -> Answer:
+def goods(g: State, request: Request, options: Options, bank: Bank = QUICK) -> Answer:
     """G1a. The cards of the kit and its fuel, or all that is too much."""
-    plan, load = Plan(g, request.side), about(request)[2]
+    plan, load = Plan(g, request.side, bank), about(request)[2]
     mission = plan.mission
     if plan.shows_rocket() and not plan.is_loading():
         return next((o for o in options if o == g.face(g.crew(request.side).face).word), DONE)
@@ -140,20 +140,20 @@ def goods(g: State, request: Request, options: Options) -> Answer:
     return next((word for word in words if word in options), DONE)
 
 
-def tanks(g: State, request: Request, options: Options) -> Answer:
+def tanks(g: State, request: Request, options: Options, bank: Bank = QUICK) -> Answer:
     """G1b. As much fuel as the mission needs."""
-    plan = Plan(g, request.side)
+    plan = Plan(g, request.side, bank)
     mission = plan.mission
     most = options[-1]
     assert isinstance(most, int)
     return most if mission is None else min(most, plan.lacks_fuel(mission))
 
 
-def ballast(g: State, request: Request, options: Options) -> Answer:
+def ballast(g: State, request: Request, options: Options, bank: Bank = QUICK) -> Answer:
     """G1g. What is too much, all of it, or the cards of a Rocket without an aim."""
     if isinstance(options[-1], int):
         return options[-1]
-    plan = Plan(g, request.side)
+    plan = Plan(g, request.side, bank)
     words = plan.excess() or [g.face(face).word for face in plan.cargo()]
     return next((word for word in words if word in options), CANCEL)
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from panspermia.games.exodus.bots.kits import NO_FACE, NO_ISRU, Kit, carriers, kits
 from panspermia.games.exodus.bots.reach import NO_SITES, TURN, Drive, reach
-from panspermia.games.exodus.bots.stops import LEO_ALONE, Order, Stop, order_of, trips
+from panspermia.games.exodus.bots.stops import LEO_ALONE, Order, Stop, glory_orders, order_of, trips
 from panspermia.games.exodus.components.solar import RED
 from panspermia.games.exodus.rules.crafts import HEAVIEST_DRY, HEAVIEST_WET, STRIP
 from panspermia.games.exodus.rules.engines import MAP
@@ -29,6 +29,8 @@ INCOME = 3.0
 """Aquas that a Turn brings on average, while money is what is missing."""
 FINDING = 4
 """Turns until a card is found, on average."""
+LUCK = 2
+"""By how many Turns a card may be found sooner, when time runs out."""
 OPERATIONS = 3
 """D1b. A boost, to prospect, to industrialize."""
 ROLL = 5
@@ -45,6 +47,8 @@ FLARES = 2
 """H10.1. What belts take more in season red."""
 FLARED, SOFT = 0.02, 5
 """K2d.1. How likely a Turn takes a card, for each step that it is softer."""
+LATE_ORDER = 3.0
+"""Points of a contract that will be late, which is close to default."""
 STRANDED = 3.0
 """Points that it costs to leave the crew at a Site where it makes no Colony."""
 FUEL = 1.25
@@ -416,10 +420,21 @@ def deliveries(
     return [delivery(board, order, sortie) for sortie in laden_sorties(board, order, more, less)]
 
 
+def glories(board: Board) -> list[Mission]:
+    """La. Flights of the crew for glory that it brings home; there is money for them."""
+    if crew_at_home(board.g, board.side) == NO_FACE:
+        return []
+    found = [m for order in glory_orders(board.g) for m in deliveries(board, order)]
+    return [m for m in found if not m.kit.missing and m.aquas + ROLL * m.rolls <= board.money]
+
+
 def delivery(board: Board, order: Order, sortie: Sortie) -> Mission:
     mission = _valued(board, sortie)
+    if order.face == NO_FACE:
+        return mission
     late = max(0, turns_to_fulfil(board, sortie) - order.years)
-    return mission._replace(worth=mission.worth - board.aqua * order.fee * late)
+    lost = LATE_ORDER * (late > 0) + board.aqua * order.fee * late
+    return mission._replace(worth=mission.worth - lost)
 
 
 def turns_to_fulfil(board: Board, sortie: Sortie) -> int:
@@ -430,7 +445,10 @@ def turns_to_fulfil(board: Board, sortie: Sortie) -> int:
 def laden_sorties(
     board: Board, order: Order, more: Sequence[int], less: Sequence[int]
 ) -> tuple[Sortie, ...]:
-    """What can be done from LEO with a contract aboard, but what is worse in every way."""
+    """What can be done from LEO with a contract aboard, but what is worse in every way.
+
+    For glory the crew flies alone.
+    """
     ready = ready_for(board, more, less)
     key = (ready, board.key, board.radiation, order.face, order.stops, order.points)
     if key not in _SORTIES:
@@ -438,8 +456,10 @@ def laden_sorties(
             _SORTIES.clear()
         deck, faces, up, crew, powersat = ready
         every: list[Sortie] = []
-        bare = () if order.has_tools else carriers(deck, faces, crew, powersat)
-        for kit in (*bare, *kits(deck, faces, crew, powersat)):
+        own = () if order.face == NO_FACE else faces
+        bare = () if order.has_tools else carriers(deck, own, crew, powersat)
+        full = () if order.face == NO_FACE else kits(deck, faces, crew, powersat)
+        for kit in (*bare, *full):
             if kit.human or not order.is_crewed:
                 every += _laden(board, laden(board.g, kit, order.face), order, frozenset(up))
         _SORTIES[key] = unbeaten(every)
@@ -447,7 +467,9 @@ def laden_sorties(
 
 
 def laden(g: State, kit: Kit, face: int) -> Kit:
-    """A kit with a contract."""
+    """A kit with a contract, if there is one."""
+    if face == NO_FACE:
+        return kit
     card = g.face(face).card
     faces = tuple(sorted({*kit.faces, face}))
     hardness = min(kit.hardness, card.rad_hard)
@@ -493,7 +515,7 @@ def _valued(board: Board, sortie: Sortie) -> Mission:
     points, aquas, _, missing, kit, flight, steps, tanks, drive = sortie
     turns = turns_of(board, sortie)
     worth = points - board.aqua * aquas - YEAR * board.late * turns - STAND_IN * missing
-    if turns > board.years:
+    if turns - LUCK * missing > board.years:
         worth = NEVER - turns
     paid = aquas - ROLL * flight.rolls
     return Mission(worth, kit, flight.site, steps, tanks, paid, flight.turns, flight.rolls, drive)

@@ -9,12 +9,12 @@ from typing import NamedTuple
 from panspermia.games.exodus.bots.kits import is_solar
 from panspermia.games.exodus.bots.missions import YEAR, Board, Prize, flights
 from panspermia.games.exodus.bots.reach import TOUGH, Drive, reach
-from panspermia.games.exodus.bots.stops import Order, Stop, trips
+from panspermia.games.exodus.bots.stops import Order, Stop, glory_home, glory_orders, trips
 from panspermia.games.exodus.components.catalog import REFINERIES, FaceFacts
 from panspermia.games.exodus.rules.crafts import Craft
 from panspermia.games.exodus.rules.engines import MAP, Engine, Sky, engines
 from panspermia.games.exodus.rules.moves import options, start
-from panspermia.games.exodus.rules.pieces import NOWHERE, ROCKET
+from panspermia.games.exodus.rules.pieces import NOBODY, NOWHERE, ROCKET
 from panspermia.games.exodus.rules.state import State
 from panspermia.games.exodus.rules.supports import off_in, works
 from panspermia.games.exodus.rules.vocabulary import BUGGY
@@ -113,7 +113,18 @@ def course_of(board: Board, engine: Engine, origin: int) -> Course | None:
         found = delivery_of(board, order, engine, origin)
         if found is not None or origin == MAP.leo:
             return found
+    if board.is_crewed and not _instruments(board.g, board.side):
+        return glory_of(board, engine, origin)
     return claim_of(board, engine, origin)
+
+
+def glory_of(board: Board, engine: Engine, origin: int) -> Course | None:
+    """L1, La. The way of a crew alone: home with its glory, or to a Site of glory and home."""
+    carried = glory_home(board.g, board.side)
+    orders = glory_orders(board.g) if carried is None else [carried]
+    found = [delivery_of(board, order, engine, origin) for order in orders]
+    ways = [way for way in found if way is not None and way.worth > 0]
+    return max(ways, key=_worth, default=None)
 
 
 def delivery_of(board: Board, order: Order, engine: Engine, origin: int) -> Course | None:
@@ -122,7 +133,7 @@ def delivery_of(board: Board, order: Order, engine: Engine, origin: int) -> Cour
     From LEO it leaves with all that it needs.
     """
     for count in {len(order.stops): None, 1: None}:
-        if count < len(order.stops) and origin == MAP.leo:
+        if count < len(order.stops) and (origin == MAP.leo or order.face == NOBODY):
             break
         ways = [
             way
@@ -145,7 +156,9 @@ def deliveries_of(
             site = origin if trip.site == NOWHERE else trip.site
             prize = board.prize(site) if len(order.stops) == 1 and MAP.size[site] else None
             points = order.points + (win_of(board, prize) if prize is not None else 0.0)
-            worth = points * max(0.0, 1 - trip.harm / 8) - YEAR * trip.turns * 2 - trip.rolls
+            hurry, dread = (2.0, 1.0) if order.face != NOBODY else (board.late / 2, 0.5)
+            chance = max(0.0, 1 - trip.harm / 8)
+            worth = points * chance - YEAR * trip.turns * hurry - trip.rolls * dread
             found.append(Course(site, trip.turns, trip.harm, worth, origin, drive, engine))
     return found
 

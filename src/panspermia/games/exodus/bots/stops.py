@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from panspermia.games.exodus.bots.reach import HARM, HAZARD, TURN, Drive, reach
+from panspermia.games.exodus.bots.reach import HARM, HAZARD, TURN, Drive, Knot, reach
+from panspermia.games.exodus.components.chart import ZONES
 from panspermia.games.exodus.components.contracts import Card
 from panspermia.games.exodus.components.goals import (
     BE,
@@ -26,7 +27,8 @@ from panspermia.games.exodus.rules.contracts.goals import Look, against_place, s
 from panspermia.games.exodus.rules.contracts.life import cost_at_end, facts_of
 from panspermia.games.exodus.rules.contracts.pieces import Contract
 from panspermia.games.exodus.rules.engines import MAP
-from panspermia.games.exodus.rules.pieces import LEO
+from panspermia.games.exodus.rules.pieces import LEO, NOBODY
+from panspermia.games.exodus.rules.scoring import GLORY_WORTH
 from panspermia.games.exodus.rules.state import State
 
 ANYWHERE, JOINED, AWAY = "anywhere", "joined", "away"
@@ -35,6 +37,13 @@ TRIED = 3
 """Of the last stop so many Spaces are tried, the cheapest first; of others one."""
 NO_SPACES: frozenset[int] = frozenset()
 LEO_ALONE = frozenset([MAP.leo])
+SITES_OF = [
+    frozenset([s for s, kind in enumerate(MAP.kind) if kind == SITE and MAP.zone[s] == zone])
+    for zone in range(len(ZONES))
+]
+"""By zone its Sites."""
+NEAR = ZONES.index("ceres") + 1
+"""The zones to which a crew comes by itself."""
 
 
 class Stop(NamedTuple):
@@ -105,6 +114,28 @@ def order_of(
     )
 
 
+def glory_orders(g: State) -> list[Order]:
+    """L1, La. Near zones whose chit nobody has: there and home again with a Human."""
+    found = []
+    for zone, chit in enumerate(g.glory[:NEAR]):
+        sites = SITES_OF[zone].difference(g.landed)
+        if chit.side == NOBODY and sites:
+            stops = (Stop(sites), Stop(LEO_ALONE))
+            points = float(GLORY_WORTH[zone])
+            found.append(Order(NOBODY, stops, points, 0, 0, has_tools=False, is_crewed=True))
+    return found
+
+
+def glory_home(g: State, side: int) -> Order | None:
+    """La. What the crew of a side has still to bring home."""
+    face = g.crew(side).face
+    worth = [GLORY_WORTH[zone] for zone, chit in enumerate(g.glory) if chit.carrier == face]
+    if not worth:
+        return None
+    points = float(sum(worth))
+    return Order(NOBODY, (Stop(LEO_ALONE),), points, 0, 0, has_tools=False, is_crewed=True)
+
+
 def is_tool(card: Card) -> bool:
     return "robonaut" in card.kinds or "refinery" in card.kinds
 
@@ -141,14 +172,24 @@ def spaces_of(look: Look, feat: FeatFacts, shut: frozenset[int]) -> frozenset[in
 def legs(origin: int, drive: Drive) -> tuple[Trip, ...]:
     """Where Turns of a drive can end, the cheapest first."""
     table = reach(origin, drive)
-    found = []
-    for space, number in table.best.items():
-        knot = table.knots[number]
-        if space != origin:
-            cost = knot.turns * TURN + knot.halves * drive.price
-            cost += knot.rolls * HAZARD + knot.harm * HARM
-            found.append(Trip(space, knot.halves, knot.turns, knot.rolls, knot.harm, cost))
+    found = [
+        _leg(space, table.knots[number], drive)
+        for space, number in table.best.items()
+        if space != origin
+    ]
     return tuple(sorted(found, key=_cost))
+
+
+@lru_cache(maxsize=8192)
+def home(origin: int, drive: Drive) -> list[Trip]:
+    """The way home to LEO, which is asked for from many Spaces and kept for that."""
+    found = reach(origin, drive).end(MAP.leo)
+    return [] if found is None else [_leg(MAP.leo, found, drive)]
+
+
+def _leg(space: int, knot: Knot, drive: Drive) -> Trip:
+    cost = knot.turns * TURN + knot.halves * drive.price + knot.rolls * HAZARD + knot.harm * HARM
+    return Trip(space, knot.halves, knot.turns, knot.rolls, knot.harm, cost)
 
 
 def _cost(trip: Trip) -> int:
@@ -173,6 +214,8 @@ def trips(origin: int, drive: Drive, stops: tuple[Stop, ...]) -> tuple[Trip, ...
 
 def legs_to(origin: int, drive: Drive, stop: Stop, tried: int) -> list[Trip]:
     """The cheapest ways to a stop."""
+    if stop.spaces == LEO_ALONE:
+        return home(origin, drive)
     every = legs(origin, drive)
     if stop.how == AWAY:
         return [leg for leg in every if leg.turns == 1 and MAP.kind[leg.site] != SITE][:1]

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from panspermia.games.exodus.bots.kits import NO_FACE
 from panspermia.games.exodus.bots.market import QUICK, Bank, is_full
 from panspermia.games.exodus.bots.missions import (
+    AQUA,
     NEVER,
+    Board,
     Mission,
     best_mission,
     crew_at_home,
+    glories,
     is_home,
 )
 from panspermia.games.exodus.bots.steering import board_from, course, is_away
@@ -51,6 +56,8 @@ AT_ONCE = (FULFIL, COLONIZE, LOAD_GLORY, INDUSTRIALIZE)
 COSTLY = (COLONIZE, INDUSTRIALIZE)
 """Those that cost cards which a contract may still need."""
 GOOD_CHANCE = 0.3
+EARNED = 6
+"""Aquas that come in while a card is looked for."""
 DEAR, FINAO, SPARE_TURNS = 8, 4, 10
 """Aquas of a mission that is not trusted to dice while there are so many Turns left."""
 READY = 1.0
@@ -150,11 +157,25 @@ class Plan:
 
     # --- a Rocket at home -------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def mission(self) -> Mission | None:
         """The best mission from LEO that ends in time."""
-        found = best_mission(self.board)
-        return found if found is not None and found.worth > NEVER / 2 else None
+        best = best_mission(self.board)
+        found = best if best is not None and best.worth > NEVER / 2 else None
+        glory = self.glory() if self.bank.is_careful else None
+        return found if glory is None or not self.is_spare(glory, found) else glory
+
+    def glory(self) -> Mission | None:
+        """La. The best flight of the crew alone that is worth what it costs."""
+        found = [m for m in glories(self.board) if m.worth > WORTHWHILE]
+        return max(found, key=lambda mission: mission.worth, default=None)
+
+    def is_spare(self, glory: Mission, found: Mission | None) -> bool:
+        """Whether there is time and money for glory before another mission can leave."""
+        if found is None or glory.worth >= found.worth:
+            return True
+        left = self.board.money - glory.aquas + EARNED * found.kit.missing
+        return bool(found.kit.missing) and left >= found.aquas
 
     def can_pay(self, mission: Mission) -> bool:
         return mission.aquas + self.reserve(mission) <= self.g.aqua(self.side)
@@ -264,24 +285,35 @@ class Plan:
 
     def operation(self, options: tuple[Answer, ...]) -> str:
         found: dict[str, float] = {}
+        board = self.purse()
         for word in (FUNDRAISE, INCOME):
             if word in options:
-                found[word] = self.bank.funds(self.board)
+                found[word] = self.bank.funds(board)
         if FUNDRAISE in options and self.is_pressed():
             return FUNDRAISE
         if BOOST in options and self.is_crowded():
             return BOOST
-        best = self.bank.research(self.board).worth
+        best = self.bank.research(board).worth
         if MARKET in options:
             room = ROOM * best if is_full(self.g, self.side) else 0.0
-            found[MARKET] = self.bank.sale(self.board, room).worth
+            found[MARKET] = self.bank.sale(board, room).worth
         for word in (AUCTION, RESEARCH):
             if word in options:
                 found[word] = best
-        step = errand(self.board)
+        step = errand(board)
         if step is not None and step.deed in options:
-            found[step.deed] = self.board.aqua * step.worth
+            found[step.deed] = board.aqua * step.worth
         return max(found, key=found.__getitem__) if found and max(found.values()) > 0 else ""
+
+    def purse(self) -> Board:
+        """The board on which money is judged: all that a mission waits for counts in full."""
+        mission = self.mission
+        is_short = mission is not None and not mission.kit.missing and not self.can_pay(mission)
+        if not self.bank.is_careful or not is_short:
+            return self.board
+        found = Board(self.g, self.side, self.board.contested)
+        found.aqua = AQUA * found.late
+        return found
 
     def is_pressed(self) -> bool:
         """V6d.1. Whether the board must be pleased with delegates before it meets."""
