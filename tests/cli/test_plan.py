@@ -58,6 +58,9 @@ def test_places_and_cards_can_be_named() -> None:
     asked = json.loads(printed(*words, "--to", "Tuonela", "--turns", "1", "--json"))["query"]
     assert ["de-laval-nozzle", "rubbia-thin-film-fission-hohlraum"] == asked["rocket"]["cards"]
     assert "triton-tuonela-planitia" == asked["goal"]
+    said = printed(*words, "--to", "Triton", "--turns", "1").splitlines()
+    assert "Triton is taken for triton-mahilani-plume, not for triton-tuonela-planitia" in said[0]
+    assert "No way to triton-mahilani-plume was found in 1 Turn " in said[1]
 
 
 def test_sites_in_reach() -> None:

@@ -172,11 +172,13 @@ def _asked(query: Query, text: str) -> Plan:
 
 def _space(words: str) -> str:
     """The id of the Space that is called so; what is unknown stays as it is."""
-    from panspermia.games.exodus.routes.naming import space_named
+    from panspermia.games.exodus.routes.naming import MOST_MEANT, spaces_named
     from panspermia.games.exodus.rules.engines import MAP
 
-    space = space_named(words)
-    return words if space is None else MAP.ids[space]
+    ids = [MAP.ids[space] for space in spaces_named(words)[: 1 + MOST_MEANT]]
+    if len(ids) > 1:
+        typer.echo(f"{words} is taken for {ids[0]}, not for {', '.join(ids[1:])}.", err=True)
+    return ids[0] if ids else words
 
 
 def _given(factories: Words, colonies: Words, depots: Words, **words: Any) -> Conditions:
@@ -273,7 +275,8 @@ def print_ways(console: Console, found: Ways) -> None:
     from panspermia.games.exodus.routes.plans import plan_text
 
     if not found.ways:
-        console.print(f"No way to {found.query.goal} was found.")
+        goal, turns = found.query.goal, found.query.limits.turns
+        console.print(f"No way to {goal} was found in {turns} Turn{'s' * (turns > 1)} (--turns).")
     else:
         console.print(_side_by_side(found.ways[:SHOWN]))
         if len(found.ways) > SHOWN:
