@@ -1,7 +1,7 @@
 """Learn a game by self-play, as AlphaZero does: search, play, train, again.
 
-    pip install 'panspermia[research]' jax optax
-    python alphazero.py symbioz --out runs/symbioz
+    pip install '.[research]' jax optax     # in the folder of the project
+    python examples/alphazero.py symbioz --out runs/symbioz
     panspermia match symbioz search:200ms,net=runs/symbioz/net.npz search:200ms
 
 A round plays games against itself, guided by the newest network, and trains on those of the last

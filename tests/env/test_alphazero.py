@@ -1,8 +1,9 @@
-"""The example that learns a game by self-play, run small: it learns, and it can be broken off."""
+"""The examples that train networks, run small: they learn, and self-play can be broken off."""
 
 from __future__ import annotations
 
 import importlib.util
+import json
 import shutil
 import sys
 from pathlib import Path
@@ -13,7 +14,8 @@ import pytest
 
 from panspermia.kernel.observing import observed
 from panspermia.players import make_player
-from panspermia.registry import new_table
+from panspermia.players.nets import load_net
+from panspermia.registry import find_game, new_table
 
 ROOT = Path(__file__).parents[2]
 SMALL = [
@@ -23,15 +25,19 @@ SMALL = [
 ]
 
 
-@pytest.fixture(scope="module")
-def example() -> Any:
-    spec = importlib.util.spec_from_file_location("alphazero", ROOT / "examples" / "alphazero.py")
+def example_of(name: str) -> Any:
+    spec = importlib.util.spec_from_file_location(name, ROOT / "examples" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules["alphazero"] = module
+    sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture(scope="module")
+def example() -> Any:
+    return example_of("alphazero")
 
 
 @pytest.mark.slow
@@ -78,3 +84,28 @@ def test_the_network_that_is_trained_is_the_one_that_plays(example: Any) -> None
     assert logits == pytest.approx(np.asarray(theirs[1]), abs=1e-4)
     assert values == pytest.approx(1 / (1 + np.exp(-np.asarray(theirs[0]))), abs=1e-4)
     assert example.train(net, data, 60, 64, 1e-3, 1) < before
+
+
+@pytest.mark.slow
+def test_what_others_answered_can_be_learnt(example: Any, tmp_path: Path) -> None:
+    """The teacher answers as its row says, and who sees a one there wins."""
+    words = list(find_game("symbioz").vocabulary)
+    about = {"game": "symbioz", "players": 2, "version": 1, "words": words}
+    (tmp_path / "dataset.json").write_text(json.dumps(about))
+    rows = np.random.default_rng(1).integers(0, 2, (400, 3))
+    mask = np.zeros((400, len(words)), np.int8)
+    mask[:, :2] = 1
+    game = np.arange(400) // 10
+    seat = np.arange(400) % 2
+    rows[:, 1] = (game + seat) % 2
+    arrays: dict[str, Any] = {"game": game, "seat": seat, "mask": mask, "observation": rows}
+    arrays |= {"action": rows[:, 0], "returns": rows[:, 1].astype(np.float32)}
+    np.savez(tmp_path / "part-000000.npz", **arrays)
+
+    options = ["--games", "--unseen", "8", "--matches", "0", "--width", "8", "--rate", "0.02"]
+    example_of("imitation").main([str(tmp_path), "--out", str(tmp_path / "learnt"), *options])
+
+    (point,) = json.loads((tmp_path / "learnt" / "curve.json").read_text())
+    assert (32, 320, 1.0) == (point["games"], point["decisions"], point["same"])
+    assert point["missed"] < 0.1
+    assert 2 == load_net(str(tmp_path / "learnt" / "net.npz")).about.players

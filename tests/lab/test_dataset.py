@@ -15,6 +15,7 @@ from panspermia.kernel.observing import observed
 from panspermia.lab import dataset, manifest, runs
 from panspermia.lab.errors import BadRun
 from panspermia.lab.simulate import LabPlan
+from panspermia.players import make_player
 
 
 @pytest.fixture(scope="module")
@@ -147,3 +148,33 @@ def test_a_game_that_would_go_on_otherwise_is_found_out(tmp_path: Path, column: 
 
     with pytest.raises(BadRun, match="game 0 goes on otherwise"):
         written(spoilt, tmp_path / "data")
+
+
+DATA = Path(__file__).parents[2] / "docs" / "data"
+
+
+def test_the_published_dataset_is_what_its_games_give() -> None:
+    """Its last game, played again by the rules of today."""
+    folder = DATA / "symbioz-search-50"
+    made = runs.open_run(folder)
+    about = json.loads((folder / "dataset" / dataset.ABOUT).read_text())
+    last = about["games"] - 1
+    job = dataset.Job(folder, folder, made.manifest.plan, about["format"], about["version"])
+    rows = dataset.rebuilt(job, last, dataset.decisions_of(folder, range(last, last + 1))[last,])
+
+    part = np.load(max((folder / "dataset").glob("part-*")))
+    found = part["game"] == last
+    assert [row.action for row in rows] == part["action"][found].tolist()
+    assert [row.returns for row in rows] == part["returns"][found].tolist()
+    assert np.array_equal(np.stack([row.observation for row in rows]), part["observation"][found])
+    assert about["columns"] == dataset.describe(made, about["part"], "npz", 1).columns
+
+
+def test_the_published_network_knows_the_game_of_today() -> None:
+    """A network fits one version of rules and rows; better to publish another than to mislead."""
+    table = new_table("symbioz", players=2, seed=1)
+    assert table.request is not None
+
+    found = make_player(f"search:2,net={DATA / 'symbioz-imitation.npz'}", 1)
+
+    assert found.choose(table.perspective(table.request.seat)) in table.request.options()

@@ -9,8 +9,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-import gymnasium
-from pettingzoo import AECEnv
+try:
+    import gymnasium
+    from pettingzoo import AECEnv
+except ModuleNotFoundError as error:
+    how = "pip install '.[research]' in the folder of the project"
+    raise ModuleNotFoundError(f"{error}; environments need it: {how}", name=error.name) from None
 
 from panspermia.env.aec import AEC
 from panspermia.env.opponents import Opponents, Pool
