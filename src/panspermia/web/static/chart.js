@@ -340,7 +340,7 @@
   if (names) for (const space of spaces) if (space.name) names.append(Object.assign(document.createElement("option"), { value: space.name }));
 
   // Names as people type them: any case, without accents and marks. The server reads them alike.
-  const plain = (words) => words.normalize("NFKD").replace(/['’‘`ʻ]|\p{M}/gu, "").toLowerCase().match(/[\p{L}\p{N}]+/gu) || [];
+  const plain = (words) => words.normalize("NFKD").replace(/[\u0027’‘\u0060ʻ]|\p{M}/gu, "").toLowerCase().match(/[\p{L}\p{N}]+/gu) || [];
   const named = spaces.filter((space) => space.name).map((space) => ({ space, words: plain(space.name), whole: plain(space.name).join("") }));
 
   function found(words) {
