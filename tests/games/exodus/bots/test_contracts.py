@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from panspermia.games.exodus.bots.evaluate import at_stake
 from panspermia.games.exodus.bots.instinct import choice
 from panspermia.games.exodus.bots.kits import NO_ISRU
@@ -153,6 +155,19 @@ def test_a_delegate_opens_the_deck_with_the_good_contract() -> None:
     assert best.worth > 0
     honor, unity = IDEOLOGIES.index("honor"), IDEOLOGIES.index("unity")
     assert (best.seat, best.origin, best.to) in ((honor, unity, honor), (unity, honor, unity))
+
+
+def test_what_lies_below_a_deck_changes_no_bid() -> None:
+    """4A5b. In imagined worlds the decks are another order, and the ballot is the same."""
+    g = company(*KIT, aqua=6)
+    pile(g, EASY)
+    table = table_at(g)
+    here = Ballot(Board(table.state, 0))
+    for seed in range(2):
+        world = Perspective(table, 0).imagine(Random(seed))
+        there = Ballot(Board(world.state, 0))
+        assert [there.deck(pair) for pair in range(3)] == [here.deck(pair) for pair in range(3)]
+    assert here.deck(1) > 0
 
 
 def test_a_good_contract_is_won_in_a_fundraise_and_fulfilled() -> None:

@@ -33,11 +33,11 @@ from panspermia.games.exodus.rules.state import State
 
 SPARE = 2
 """Turns that are left for what goes wrong."""
-LEAST = 0.7
+LEAST = 0.5
 """Points of a contract that is taken."""
 HOPE, LAST_HOPE, FIRST_HOPE = 0.6, 6, 24
 """Points at most for a look at the next contract of a deck, and in which of the last Turns."""
-DELAY = 0.3
+DELAY = 0.1
 """The share of what the cards of a hand promise that it costs to let them wait."""
 LOST = 0.5
 """The share of an advance that it costs in points if cards are lost on the way."""
