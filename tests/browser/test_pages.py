@@ -69,7 +69,6 @@ def grave_problems(person: Person, scheme: str, where: str = "body") -> list[str
 @pytest.fixture
 def reader(scheme: str, browser: Browser, address: str) -> Iterator[Person]:
     person = Person(browser, address, LAPTOP, color_scheme=scheme, bypass_csp=True)
-    person.page.add_init_script(BY_HAND)
     person.allow("404")
     yield person
     person.leave()
@@ -90,6 +89,7 @@ def test_no_table_keeps_anybody_out(
     reader: Person, tables: dict[str, str], game: str, scheme: str
 ) -> None:
     found = {}
+    reader.page.add_init_script(BY_HAND)
     for view in ("?view=text", "/history", ""):
         reader.go(f"{tables[game]}{view}")
         expect(reader.page.locator("#answer, #request")).to_be_visible()

@@ -15,7 +15,9 @@ POSITION = "symbioz 2\nt2 P1:coral / coral C0=4 / amber C6=4"
 
 def test_a_lesson_may_begin_at_a_position(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its stops go on from there; chance is told by the script, as in every lesson."""
-    script = Lesson(0, 2, (Stop("begin", ("zerb@C0",)), Stop("end")), position=POSITION)
+    script = Lesson(
+        0, 2, (Stop("begin", ("zerb@C0",)), Stop("end")), position=POSITION, game="symbioz"
+    )
     monkeypatch.setattr(lessons, "lessons", lambda: {"symbioz": script})
     lessons.table_at.cache_clear()
 
