@@ -10,11 +10,13 @@ from panspermia.faces.board import Seen
 from panspermia.games.exodus.components.agency import faces_of_contracts, load_contracts
 from panspermia.games.exodus.faces import goals, jobs, svg, svg_contracts, svg_dial
 from panspermia.games.exodus.faces.naming import Scene
+from panspermia.games.exodus.faces.signs import art
 from panspermia.games.exodus.faces.text import Face
 from panspermia.games.exodus.rules.contracts.decks import agency
 from panspermia.games.exodus.rules.pieces import ROCKET
 from panspermia.games.exodus.rules.state import State
 from panspermia.kernel import Answer
+from panspermia.registry import new_table
 from tests.games.exodus.agencies import give, late, law, pile, seat
 from tests.games.exodus.positions import at, position, rocket, table_at
 
@@ -194,3 +196,12 @@ def test_a_deck_says_why_nothing_is_to_be_had_from_it() -> None:
     give(g, "hubris")
     assert "Your timepiece lies on the dial. (4B3b.2)" in svg_contracts.pane(scene_of(g), Seen())
     assert "" == svg_contracts.pane(scene_of(position(2)), Seen())
+
+
+@pytest.mark.parametrize("seat", [0, None])
+def test_the_pane_of_contracts_is_there_while_crews_are_chosen(seat: int | None) -> None:
+    table = new_table("exodus", players=2, seed=1, options={"module4": True})
+    scene = Scene(table.view(seat))
+    found = svg_contracts.pane(scene, Seen())
+    assert scene.state.politics is None
+    assert art("contracts.about") in found

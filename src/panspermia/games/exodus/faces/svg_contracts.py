@@ -104,7 +104,9 @@ def _why(scene: Scene) -> str:
 
 
 def _reader(scene: Scene) -> int | None:
-    """Who looks, or whose Turn it is."""
+    """Who looks, or whose Turn it is; nobody before there is an assembly."""
+    if scene.state.politics is None:
+        return None
     return scene.own if scene.own is not None else scene.position.active
 
 
