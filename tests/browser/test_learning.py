@@ -34,6 +34,10 @@ LIT = """selector => {
     && outer.left <= inner.left && outer.top <= inner.top
     && outer.right >= inner.right && outer.bottom >= inner.bottom;
 }"""
+INSIDE = """([inner, outer]) => {
+  const [a, b] = [inner, outer].map(found => document.querySelector(found).getBoundingClientRect());
+  return a.left >= b.left && a.top >= b.top && a.right <= b.right && a.bottom <= b.bottom;
+}"""
 SMALL_PRINT = """least => {
   const found = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -162,6 +166,14 @@ def _walk_spots(reader: Person, spots: list[str]) -> None:
         )
         reader.finish()
         reader.page.wait_for_function(LIT, arg=spot)
+
+
+def test_a_lesson_brings_what_it_explains_into_the_chart_that_is_seen(sit: Sit) -> None:
+    me = sit(PHONE)
+    me.go("/learn/exodus/1")
+    _walk_spots(me, [spot.at for spot in lessons()["exodus"].stops[1].spots])
+    expect(me.page.locator("#place-phobos")).to_be_in_viewport()
+    me.page.wait_for_function(INSIDE, arg=[".light", "#frame"])
 
 
 @pytest.mark.parametrize("game", GAMES)

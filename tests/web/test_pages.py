@@ -103,6 +103,11 @@ def test_readings_of_unclear_rules_stand_apart_from_variants(browser: Browser) -
     assert "Readings" not in browser.get("/new/symbioz").text
 
 
+def test_what_a_mode_switches_off_is_named_so(browser: Browser) -> None:
+    page = browser.get("/new/exodus?mode=first").text
+    assert "no Politics, Quick start" in page
+
+
 def test_options_of_the_form_reach_the_table(browser: Browser) -> None:
     link = browser.new_game(
         "genesis", "me", "greedy", **{"option-short": "True", "option-mode": "intro"}

@@ -594,6 +594,27 @@ def test_a_lesson_begins_with_the_goal_and_soon_shows_how_to_read_what_lies_ther
             assert f'id="{spot.at[1:].split()[0]}"' in page, spot.id
 
 
+def test_a_lesson_names_the_rival_and_all_that_a_button_does(browser: Browser) -> None:
+    stops = [stop.id for stop in lessons()["exodus"].stops]
+    page = browser.get(f"/learn/exodus/{stops.index('load')}").text
+    assert "Do it: the five cards" in page
+    assert "Roscosmos" in page
+    assert "The other" not in page
+
+
+@pytest.mark.parametrize(
+    ("lesson", "mode"),
+    [("symbioz", "first"), ("exodus", "first"), ("exodus-contracts", "contracts")],
+)
+def test_after_a_lesson_one_plays_what_it_was_about(
+    browser: Browser, lesson: str, mode: str
+) -> None:
+    game, last = lesson.partition("-")[0], len(lessons()[lesson].stops) - 1
+    assert f'href="/new/{game}?mode={mode}"' in browser.get(f"/learn/{lesson}/{last}").text
+    chosen = browser.get(f"/new/{game}?mode={mode}").text
+    assert f'name="mode" value="{mode}" checked' in chosen
+
+
 def answers(table: Any) -> list[str]:
     return [str(option) for option in table.request.options()]
 

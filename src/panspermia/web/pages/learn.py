@@ -12,8 +12,9 @@ from markupsafe import Markup
 from panspermia.faces.signs import sprite
 from panspermia.hall.lessons import Lesson, Stop, lessons, table_at
 from panspermia.kernel import Answer, Message, Request, Table, render
+from panspermia.kernel.messages import catalogue
 from panspermia.web import pictures
-from panspermia.web.guides import goal_of
+from panspermia.web.guides import FIRST, goal_of, modes_of
 from panspermia.web.pages.home import find
 from panspermia.web.pages.playing import options_at, value_of
 from panspermia.web.pages.table import WALK_SCRIPTS, board_context
@@ -75,7 +76,8 @@ def _find(game: str, stop: int) -> tuple[Lesson, Table[Any]]:
 
 
 def _names(lesson: Lesson) -> list[str]:
-    others = [say("learn.other") for _ in range(lesson.players)]
+    rival = _said_if(lesson, f"{lesson.stops[0].id}.other", say("learn.other"))
+    others = [rival for _ in range(lesson.players)]
     return [say("seat.you") if n == lesson.seat else name for n, name in enumerate(others)]
 
 
@@ -85,6 +87,18 @@ def _words(lesson: Lesson, stop: Stop, part: str) -> str:
 
 def _said(lesson: Lesson, id: str) -> str:
     return render(Message(f"lesson.{id}", {}, find(lesson.game).package))
+
+
+def _said_if(lesson: Lesson, id: str, otherwise: str) -> str:
+    """Words that a lesson may have, or others."""
+    is_there = f"lesson.{id}" in catalogue(find(lesson.game).package)
+    return _said(lesson, id) if is_there else otherwise
+
+
+def _mode_after(lesson: Lesson, id: str) -> str:
+    """The way to play that a lesson was about; after the first lesson a first game."""
+    modes = [mode.id for mode in modes_of(find(lesson.game))]
+    return next((mode for mode in modes if id == f"{lesson.game}-{mode}"), FIRST)
 
 
 def _asked(lesson: Lesson, table: Table[Any]) -> Request | None:
@@ -127,12 +141,13 @@ def _stop_page(request: WebRequest, game: str, stop: int, problem: str) -> Respo
         question=look.question(asked) if asked is not None and here.answers else None,
         wanted=None
         if wanted is None or asked is None
-        else look.text.describe(wanted, asked.prompt),
+        else _said_if(lesson, f"{here.id}.do", look.text.describe(wanted, asked.prompt)),
         wanted_value=wanted,
         lines=lines,
         problem=problem,
         sheets=("board.css", *sheets, "table.css", "answer.css", "learn.css"),
         scripts=(*WALK_SCRIPTS, *scripts, "teach.js"),
+        play=f"/new/{lesson.game}?mode={_mode_after(lesson, game)}",
         is_last=stop == len(lesson.stops) - 1,
         at=table.version,
     )

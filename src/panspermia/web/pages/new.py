@@ -262,12 +262,18 @@ def _differences(choices: Choices, options: list[dict[str, Any]]) -> dict[str, s
 def _differing(options: list[dict[str, Any]], *, reading: bool) -> str:
     """What differs from the usual, as the head of a fold says it."""
     some = [option for option in options if option["reading"] == reading]
-    changed = [option["title"] for option in some if option["differs"]]
+    changed = [_change(option) for option in some if option["differs"]]
     if not changed:
         return say("new.as-decided", count=len(some)) if reading else say("new.none-changed")
     if len(changed) <= MOST_NAMED:
         return say("new.changed-these", names=changed)
     return say("new.changed", count=len(changed))
+
+
+def _change(option: dict[str, Any]) -> str:
+    """Switched on or chosen, a name says it; switched off, one word more."""
+    is_off = option["is_switch"] and option["chosen"] == str(False)
+    return say("new.without", name=option["title"]) if is_off else str(option["title"])
 
 
 # --- bots -----------------------------------------------------------------------------------------

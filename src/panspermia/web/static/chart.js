@@ -1,7 +1,7 @@
 // The reader's view of the solar chart: pan, zoom, levels of detail, search and pointing.
 // A page has one ground, which moves into the chart that is shown: at a table that of now, or the
 // one of a story. It tells of a Space that is chosen by the event `space` (its id), at a table by
-// `pick`, and hears `look` ({ids}, {id}), `zoom`, `question` and `beat`.
+// `pick`, and hears `look` ({ids}, {id}), `reveal` (an id), `zoom`, `question` and `beat`.
 "use strict";
 
 (() => {
@@ -287,6 +287,11 @@
       if (space && !only) glide(space.x, space.y, Math.max(view.s, 1.1));
       else if (space) keepInView(space);
     }
+  });
+
+  document.addEventListener("reveal", (event) => {
+    const space = known.get(event.detail);
+    if (space) keepInView(space);
   });
 
   // --- keys, buttons, search ----------------------------------------------------------------

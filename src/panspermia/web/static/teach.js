@@ -22,6 +22,7 @@
   light.className = "light";
   lights.append(light);
   $("table").append(lights);
+  const GLIDE = 700;
   let now = 0;
 
   function place(element, box) {
@@ -48,7 +49,13 @@
     const place = found?.closest("[data-place]")?.dataset.place;
     if (place) document.dispatchEvent(new CustomEvent("reveal", { detail: place }));
     found?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    follow(performance.now() + GLIDE);
+  }
+
+  // A chart glides to what is told of, and the light goes with it.
+  function follow(until) {
     shine();
+    if (performance.now() < until) requestAnimationFrame(() => follow(until));
   }
 
   spots.forEach((spot, number) => spot.addEventListener("click", () => show(number)));

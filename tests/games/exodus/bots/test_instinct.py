@@ -157,3 +157,17 @@ def test_a_kit_is_loaded_though_the_crew_alone_would_be_a_rocket() -> None:
         table.answer(answer)
     assert deeds.count("transfer") == 1
     assert g.catalog.face_of["in-situ-leaching"] in table.state.stacks[0][1].cards
+
+
+@pytest.mark.clause("V1b")
+def test_the_picks_of_a_quick_start_are_cards_of_all_kinds() -> None:
+    table = seat_table(GAME, Setup(2, {"quick": True, "module0": False}), seed=3)
+    player = GreedyPlayer(3)
+    while table.request is not None and table.request.rule in ("C2.2", "V1b"):
+        table.answer(player.choose(table.perspective(table.request.seat)))
+    g: State = table.state
+    for hand in g.hands:
+        kinds = Counter([g.catalog.patents[patent].kind for patent in hand])
+        assert 12 == kinds.total()
+        assert 6 == len(kinds)
+        assert max(kinds.values()) <= 4

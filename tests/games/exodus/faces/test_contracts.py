@@ -205,3 +205,12 @@ def test_the_pane_of_contracts_is_there_while_crews_are_chosen(seat: int | None)
     found = svg_contracts.pane(scene, Seen())
     assert scene.state.politics is None
     assert art("contracts.about") in found
+
+
+@pytest.mark.clause("4B4")
+def test_the_list_of_the_turn_has_words_for_a_deadline_to_come() -> None:
+    g = flown(years=3)
+    face = Face(table_at(g).view(0))
+    drawn = svg.Face(face).news(Seen(names=("Ann", "Bob", "Cy"))) or ""
+    assert 'title="Artemis: due in 3 years"' in drawn
+    assert "art." not in drawn

@@ -20,7 +20,7 @@ from panspermia.games.exodus.bots.tenders import (
 )
 from panspermia.games.exodus.bots.trade import wanted
 from panspermia.games.exodus.bots.turns import Plan
-from panspermia.games.exodus.components.catalog import IDEOLOGIES
+from panspermia.games.exodus.components.catalog import IDEOLOGIES, KINDS
 from panspermia.games.exodus.rules.contracts.decks import top
 from panspermia.games.exodus.rules.engines import MAP
 from panspermia.games.exodus.rules.pieces import NOBODY, NOWHERE, ROCKET
@@ -54,6 +54,8 @@ CHOSEN, OTHER, RETREAT = 1.0, 0.002, 0.0002
 """The weights of the answer that is wanted, of others, and of what leads back."""
 HERE = 5.0
 """How much more a Claim counts where the stack is that can make a Factory of it."""
+LACKED = 2
+"""Cards by which a kind may be ahead that a mission lacks."""
 LAST_FEES = 6
 """Turns before the end in which debts are paid, as each Aqua of them is a point."""
 WAYS = {"powered": 3, "glide": 2, "assist": 1}
@@ -268,6 +270,15 @@ def deck(g: State, request: Request, options: Options) -> Answer:
     return QUICK.research(board_of(g, request.side)).what
 
 
+def picked(g: State, request: Request, options: Options) -> Answer:
+    """V1b. Of each kind as much as of the others, and more of what the kit of a mission lacks."""
+    mission = best_mission(board_of(g, request.side))
+    lacks = () if mission is None else mission.kit.lacks
+    held = [g.catalog.patents[patent].kind for patent in g.hands[request.side]]
+    kinds = [KINDS.index(str(option)) for option in options]
+    return KINDS[min(kinds, key=lambda kind: held.count(kind) - LACKED * (kind in lacks))]
+
+
 def ware(g: State, request: Request, options: Options) -> Answer:
     """I3a. What is not needed."""
     return QUICK.sale(board_of(g, request.side), 0.0).what
@@ -444,6 +455,7 @@ CHOICES: dict[str, Callable[[State, Request, Options], Answer]] = {
     "4B3f.2": years,
     "4B5b.1": late_fee,
     "CR-14": lambda _g, _r, _o: YES,
+    "V1b": picked,
     "V1c": stay,
     "N.1": declined,
     "N.2": dealt,

@@ -115,7 +115,7 @@ def _warnings(scene: Scene) -> Iterator[str]:
     if SEASON_OF[spot] != SEASON_OF[position.spot]:
         yield _line(WARN, art("todo.season", season=position.season), "")
     elif next_event(scene) == spot:
-        yield _line(OPEN, art("todo.event"), "")
+        yield _line(CLOCK, art("todo.event"), "")
 
 
 # --- auctions -------------------------------------------------------------------------------------
