@@ -12,10 +12,12 @@ from panspermia.kernel import IllegalAnswer, Table, foresight, seat_table
 from panspermia.kernel.foresight import Odds, Preview
 from panspermia.kernel.game import Setup
 from panspermia.kernel.plain import state_data
+from panspermia.kernel.sequence import as_long_as, once, rounds
 from panspermia.kernel.worlds import RoundOver
 from panspermia.players.advice import Advice
 from panspermia.registry import new_table
 from tests.atlas import GAME as ATLAS
+from tests.kernel.toys import answers, asking, play
 from tests.laws import check_foresight, play_on
 
 
@@ -242,6 +244,18 @@ def test_odds_end_with_the_round() -> None:
     assert "TurnBegan" not in told
     assert table.odds(seat, first, 5) == table.odds(seat, first, 5)
     assert table.odds(seat, first, 5) != table.odds(seat, first, 5, seed=1)
+
+
+def test_odds_end_where_another_loop_begins_to_count_its_rounds() -> None:
+    """Else the last of twelve picks would be followed by twelve years."""
+    picks = as_long_as(lambda g: len(g.heard) < 3, once("1", asking()))
+    years = rounds(once("2", asking()), until=lambda g: len(g.heard) >= 20)
+    table = answers(play(picks, years), "a", "a")
+    world = table.imagine(0, Random(1))
+    world.stop_after_round()
+    with pytest.raises(RoundOver):
+        foresight.play_round(world, Random(1), None)
+    assert 3 == len(world.state.heard)
 
 
 def test_a_game_without_weights_and_signs_can_be_foreseen() -> None:

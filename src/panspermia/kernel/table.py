@@ -284,7 +284,8 @@ class Table(Generic[S]):
         while True:
             state.cursor.line += 1
             flow = self._flow = start(state)
-            if self._horizon != NO_HORIZON and self.round > self._horizon:
+            # Another number: the next round, or a loop behind this one that counts anew.
+            if self._horizon not in (NO_HORIZON, self.round):
                 raise worlds.RoundOver
             answers = len(self._tape)
             if self._replaying:
