@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 from markupsafe import Markup
 
+from panspermia.kernel import Answer
+from panspermia.store import commands as do
 from panspermia.store.room import Room
 from panspermia.web.asking import OptionWords, QuestionWords, _told_apart, question
 from panspermia.web.scene import SeenTable
 from tests.browser.positions import room_asked, room_in_the_middle
+from tests.browser.test_exodus import room_at
+from tests.games.exodus.positions import position, rocket
 
 NAMES = ("Ann", "Bot", "Bot")
 PAYING_LATER = 10
@@ -77,3 +81,38 @@ def test_chips_of_the_same_mark_have_their_words() -> None:
 
     assert [blue, red] == _told_apart([blue, red])
     assert ["", "", ""] == [chip.mark for chip in _told_apart([blue, disk, red])]
+
+
+def flying() -> Room:
+    """High Frontier: a Rocket in LEO whose two engines ask different things first."""
+    g = position(2, aqua=9)
+    crew = g.crew(0).word
+    rocket(g, "leo", crew, "re-solar-moth", "dumbo", "cermet-nerva-fission", fuel=8)
+    return room_at(g, "Ann", "Ben")
+
+
+def answered(room: Room, *answers: Answer) -> QuestionWords:
+    for answer in answers:
+        room.apply(do.Answer(0, (answer,), room.table.version))
+    return words_of(room)
+
+
+def test_what_follows_a_thruster_is_named() -> None:
+    """Beside it stood "no" and "yes"."""
+    asked = answered(flying(), "fly")
+    asides = {str(row.aside) for row in rows_of(asked) if row.chips}
+    leads = {str(group.lead.aside) for group in asked.groups if group.lead}
+    assert "afterburn?" in asides | leads
+    assert "" not in asides | leads
+
+
+def test_the_way_back_stands_behind_all_ways_on() -> None:
+    asked = answered(flying(), "transfer")
+    assert asked.groups[0].lead is not None
+    assert "cancel" == asked.groups[-1].options[-1].value
+
+
+def test_a_turn_that_can_end_is_not_asked_twice_at_once() -> None:
+    """Beside an income stood what could be done after it, such as to throw cards overboard."""
+    asked = words_of(room_at(position(2), "Ann", "Ben"))
+    assert [()] == [row.chips for row in rows_of(asked) if row.value == "income"]

@@ -135,7 +135,9 @@ def question(
     added and the whole be given by one click.
     """
     composed = is_composed(look, request)
-    known = ways(look.table, request.seat, twice=not composed) if compound else ()
+    can_end = not ends_of(look).isdisjoint(request.options())
+    twice = not composed and not can_end
+    known = ways(look.table, request.seat, twice=twice) if compound else ()
     if not known:
         known = tuple([Way(option, request.prompt) for option in request.options()])
     if drafting:
@@ -230,7 +232,7 @@ class _Words:
                 rows = [self._option(way, html_of(words[way.answer])) for way in own]
                 found.append(GroupWords(html_of(group.label), tuple(rows)))
             found += [self._lead(way, html_of(words[way.answer])) for way in apart]
-        return _as_tiles(found)
+        return _as_tiles(_cancel_last(found))
 
     def _sorted(
         self, group: Choices, by_answer: Mapping[Answer, Way]
@@ -394,6 +396,16 @@ def _letters(rows: Sequence[OptionWords]) -> int:
 def _is_deep(way: Way) -> bool:
     """Whether what follows an option leads on once more."""
     return any([further.further for further in way.further])
+
+
+def _cancel_last(groups: Sequence[GroupWords]) -> list[GroupWords]:
+    """With the way back behind all ways on, where some of these are groups themselves."""
+    if not any([group.lead for group in groups]):
+        return list(groups)
+    backs = [row for group in groups for row in group.options if row.chain == CANCEL]
+    kept = [replace(g, options=tuple([o for o in g.options if o not in backs])) for g in groups]
+    found = [group for group in kept if group.options]
+    return [*found, GroupWords(NO_WORDS, tuple(backs))] if backs else found
 
 
 def _as_tiles(groups: Sequence[GroupWords]) -> list[GroupWords]:
