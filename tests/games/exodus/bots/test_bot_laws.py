@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 
 from panspermia.games.exodus.bots.care import proposals
-from panspermia.games.exodus.bots.laws import fundraising, star_after, worth_of_star
+from panspermia.games.exodus.bots.laws import (
+    fundraising,
+    star_after,
+    stars_of_election,
+    worth_of_star,
+)
 from panspermia.games.exodus.bots.market import missed, researches
 from panspermia.games.exodus.bots.missions import Board
 from panspermia.games.exodus.bots.steering import board_of
@@ -111,3 +116,12 @@ def test_a_card_of_a_kit_is_not_given_away_because_a_rival_is_about_to_land(card
     rocket(g, mars, "flywheel-tractor", "h2-o2-fuel-cell", "met-steamer", side=1)
     assert board_of(g, 0).contested
     assert missed(board_of(g, 0), (patent,)) >= before > 1
+
+
+def test_a_delegate_that_moves_may_bring_the_better_law_as_well() -> None:
+    """O2b.3. One comes to honor, and the one before goes next door to freedom."""
+    g = in_force(HONOR)
+    house(g).delegates[EQUALITY][1] = 1
+    assert FREEDOM in stars_of_election(Board(g, 0))
+    house(g).delegates[EQUALITY][1] = 3
+    assert stars_of_election(Board(g, 0)) == {HONOR, EQUALITY}

@@ -104,6 +104,18 @@ def test_a_kit_that_is_there_makes_a_contract_good() -> None:
     assert not is_good(Board(g, 1), tender(Board(g, 1), face)), "side 1 has nothing that flies"
 
 
+def test_what_busts_a_site_leaves_no_factory_there() -> None:
+    """CR-19. It brings two delegates instead."""
+    g = company(*KIT)
+    order = order_of(g, 0, give(g, "planetary-protection"))
+    assert order is not None
+    assert order.busts
+    assert order.wins == 3 + 2 * 0.8
+    best = best_mission(Board(g, 0))
+    assert best is not None
+    assert best.worth < order.points
+
+
 def test_nobody_bids_for_what_is_out_of_reach_or_forbidden() -> None:
     """4B3b.2."""
     g = company(*KIT, aqua=6)

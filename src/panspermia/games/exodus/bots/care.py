@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from panspermia.games.exodus.bots import instinct, laws
 from panspermia.games.exodus.bots.instinct import Options, choice, next_bid
-from panspermia.games.exodus.bots.market import THOROUGH, bid_for, is_pair_better, missed
-from panspermia.games.exodus.bots.missions import Mission, missions
+from panspermia.games.exodus.bots.market import THOROUGH, bid_for, is_pair_better, missed, rival_bid
+from panspermia.games.exodus.bots.missions import Board, Mission, missions
 from panspermia.games.exodus.bots.steering import board_of
 from panspermia.games.exodus.bots.tenders import ballot_of
 from panspermia.games.exodus.bots.turns import Plan
@@ -55,6 +55,11 @@ def affordable(plan: Plan) -> list[Mission]:
     return list(found.values())[:MISSIONS]
 
 
+def seen_by(g: State, side: int) -> Board:
+    """The board as careful players judge it."""
+    return board_of(g, side, is_careful=True)
+
+
 def deed(g: State, request: Request, options: Options) -> Answer:
     return Plan(g, request.side, THOROUGH).deed(options)
 
@@ -64,18 +69,23 @@ def loaded(g: State, request: Request, options: Options) -> Answer:
     return LOADS[request.rule](g, request, options, THOROUGH)
 
 
+def steered(g: State, request: Request, options: Options) -> Answer:
+    """H2, H4. To the aim that careful players have."""
+    return STEERING[request.rule](g, request, options, is_careful=True)
+
+
 def deck(g: State, request: Request, options: Options) -> Answer:
-    return THOROUGH.research(board_of(g, request.side)).what
+    return THOROUGH.research(seen_by(g, request.side)).what
 
 
 def ware(g: State, request: Request, options: Options) -> Answer:
     """I3a. What brings most, or is missed least."""
-    return THOROUGH.sale(board_of(g, request.side), 0.0).what
+    return THOROUGH.sale(seen_by(g, request.side), 0.0).what
 
 
 def discarded(g: State, request: Request, options: Options) -> Answer:
     """K2f, G6.1. The card that is missed least."""
-    board = board_of(g, request.side)
+    board = seen_by(g, request.side)
     cards = [option for option in options if option in g.catalog.patent_of]
     return min(
         cards, key=lambda word: missed(board, (g.catalog.patent_of[str(word)],)), default=CANCEL
@@ -83,52 +93,56 @@ def discarded(g: State, request: Request, options: Options) -> Answer:
 
 
 def bid(g: State, request: Request, options: Options) -> Answer:
-    """I2b.2. As little as wins, up to what the card is worth."""
+    """I2b.2. As little as wins, up to what the card is worth.
+
+    I2d.2: who began and is paid drives a rival up who will bid once more.
+    """
     card = g.catalog.patent_of[str(request.prompt.params["card"])]
-    wanted = next_bid(g, request)
-    if wanted not in options or bid_for(board_of(g, request.side), card) < wanted:
-        return PASS
-    return wanted
+    wanted, board = next_bid(g, request), seen_by(g, request.side)
+    most = bid_for(board, card)
+    if request.side == g.active and wanted < rival_bid(board, card):
+        most = max(most, wanted)
+    return wanted if wanted in options and wanted <= most else PASS
 
 
 def paired(g: State, request: Request, options: Options) -> Answer:
     """O5a."""
-    return YES if is_pair_better(board_of(g, request.side)) else NO
+    return YES if is_pair_better(seen_by(g, request.side)) else NO
 
 
 def elected(g: State, request: Request, options: Options) -> Answer:
     usual = choice(g, request, options)
     if is_contract_open(g, request.side):
         return usual
-    return laws.elected(board_of(g, request.side), options, usual)
+    return laws.elected(seen_by(g, request.side), options, usual)
 
 
 def is_contract_open(g: State, side: int) -> bool:
     """4B3c.1. Whether the votes decide about a good contract."""
-    return g.contracts is not None and ballot_of(board_of(g, side)) is not None
+    return g.contracts is not None and ballot_of(seen_by(g, side)) is not None
 
 
 def sent(g: State, request: Request, options: Options) -> Answer:
     if is_contract_open(g, request.side):
         return choice(g, request, options)
-    return laws.sent(board_of(g, request.side), options)
+    return laws.sent(seen_by(g, request.side), options)
 
 
 def seated(g: State, request: Request, options: Options) -> Answer:
     if is_contract_open(g, request.side):
         return choice(g, request, options)
     origin = IDEOLOGIES.index(str(request.prompt.params["ideology"]))
-    return laws.seated(board_of(g, request.side), origin)
+    return laws.seated(seen_by(g, request.side), origin)
 
 
 def starred(g: State, request: Request, options: Options) -> Answer:
     if is_contract_open(g, request.side):
         return choice(g, request, options)
-    return laws.starred(board_of(g, request.side), options)
+    return laws.starred(seen_by(g, request.side), options)
 
 
 def legacy(g: State, request: Request, options: Options) -> Answer:
-    return laws.legacy(board_of(g, request.side), options)
+    return laws.legacy(seen_by(g, request.side), options)
 
 
 TURN = "D1"
@@ -139,9 +153,16 @@ LOADS = {
     "G1b": instinct.tanks,
     "G1g": instinct.ballast,
 }
+STEERING = {
+    "H4b.1": instinct.step,
+    "H2.1": instinct.thruster,
+    "J1c": instinct.supplier,
+    "J1d": instinct.cooler,
+}
 CAREFUL = {
     TURN: deed,
     **dict.fromkeys(LOADS, loaded),
+    **dict.fromkeys(STEERING, steered),
     "I2.1": deck,
     "V4c.1": deck,
     "V-SA3": deck,

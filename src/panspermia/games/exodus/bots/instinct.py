@@ -8,7 +8,7 @@ from typing import Any
 from panspermia.games.exodus.bots.deals import best_offer
 from panspermia.games.exodus.bots.market import QUICK, Bank, usual_bid
 from panspermia.games.exodus.bots.missions import FEW, Board, best_mission
-from panspermia.games.exodus.bots.steering import board_from, board_of, course, course_of
+from panspermia.games.exodus.bots.steering import Course, board_from, board_of, course, course_of
 from panspermia.games.exodus.bots.tenders import (
     NO_VOTES,
     Ballot,
@@ -129,7 +129,7 @@ def goods(g: State, request: Request, options: Options, bank: Bank = QUICK) -> A
     plan, load = Plan(g, request.side, bank), about(request)[2]
     mission = plan.mission
     if plan.shows_rocket() and not plan.is_loading():
-        return next((o for o in options if o == g.face(g.crew(request.side).face).word), DONE)
+        return next((o for o in options if o == g.face(plan.figurehead).word), DONE)
     if load.to != ROCKET_STACK:
         cards = [option for option in options if option not in (TANK, FUEL, DONE, CANCEL)]
         kept = [] if mission is None else [g.face(f).word for f in mission.kit.faces]
@@ -210,11 +210,11 @@ def aim(g: State, request: Request, options: Options) -> Answer:
 # --- flights --------------------------------------------------------------------------------------
 
 
-def step(g: State, request: Request, options: Options) -> Answer:
+def step(g: State, request: Request, options: Options, is_careful: bool = False) -> Answer:
     """H4b.1. On along the way, and to halt where its Turn ends."""
     flying = about(request)[0]
     start = flying.seen[0].space
-    way = course_of(board_from(g, request.side, start), flying.engine, start)
+    way = course_of(board_from(g, request.side, start, is_careful), flying.engine, start)
     spaces = () if way is None else way.spaces
     passed = len(flying.seen)
     if passed < len(spaces) and spaces[passed - 1] == flying.course.space:
@@ -222,15 +222,20 @@ def step(g: State, request: Request, options: Options) -> Answer:
     return DONE if DONE in options else next((o for o in options if o != CANCEL), CANCEL)
 
 
-def thruster(g: State, request: Request, options: Options) -> Answer:
+def thruster(g: State, request: Request, options: Options, is_careful: bool = False) -> Answer:
     """H2.1. The engine of the best way."""
-    way = course(board_from(g, request.side, g.stacks[request.side][ROCKET].space))
+    way = way_of(g, request.side, is_careful)
     return NO if way is None else way.engine.craft.cards[way.engine.thruster].id
 
 
-def supplier(g: State, request: Request, options: Options) -> Answer:
+def way_of(g: State, side: int, is_careful: bool) -> Course | None:
+    """Where the Rocket goes from where it stands."""
+    return course(board_from(g, side, g.stacks[side][ROCKET].space, is_careful))
+
+
+def supplier(g: State, request: Request, options: Options, is_careful: bool = False) -> Answer:
     """J1c. As the engine of the best way has it."""
-    way = course(board_from(g, request.side, g.stacks[request.side][ROCKET].space))
+    way = way_of(g, request.side, is_careful)
     cards = () if way is None else way.engine.craft.cards
     card = str(request.prompt.params["card"])
     for place, *supports in () if way is None else way.engine.links:
@@ -240,9 +245,9 @@ def supplier(g: State, request: Request, options: Options) -> Answer:
     return options[0]
 
 
-def cooler(g: State, request: Request, options: Options) -> Answer:
+def cooler(g: State, request: Request, options: Options, is_careful: bool = False) -> Answer:
     """J1d. As the engine of the best way has it."""
-    way = course(board_from(g, request.side, g.stacks[request.side][ROCKET].space))
+    way = way_of(g, request.side, is_careful)
     if way is None:
         return options[0]
     ids = [card.id for card in way.engine.craft.cards]

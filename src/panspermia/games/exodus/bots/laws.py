@@ -25,7 +25,7 @@ from panspermia.games.exodus.rules.politics.fundraise import funds as aquas_of_f
 from panspermia.games.exodus.rules.state import State
 from panspermia.kernel import CANCEL, DONE, Answer
 
-YEARLY = {FREEDOM: 0.3, EQUALITY: -0.3}
+YEARLY = {FREEDOM: 0.6, EQUALITY: -0.3}
 """Aquas that a law brings in a Turn to who knows how to use it."""
 LASTING = 12
 """O7. Years before the end from which on the last law counts more and more."""
@@ -48,17 +48,23 @@ def fundraising(board: Board) -> float:
     g, side = board.g, board.side
     if g.politics is None or is_alone(g):
         return board.aqua + auction_worth(board)
-    best = max([worth_of_star(board, star) for star in _stars_of_election(board)])
+    best = max([worth_of_star(board, star) for star in stars_of_election(board)])
     law = max(best - worth_of_star(board, house(g).star), auction_worth(board))
     return board.aqua * aquas_of_funds(g, side) + law
 
 
-def _stars_of_election(board: Board) -> list[int]:
+def stars_of_election(board: Board) -> set[int]:
+    """O2b.2, O2b.3. Where the star may go when a delegate comes and perhaps one moves."""
     g, side = board.g, board.side
     seats = [n for n, sides in enumerate(house(g).delegates) if sides[side]]
-    if g.cubes(side):
-        return [star_after(board, seat) for seat in {*seats, g.crew(side).ideology}]
-    return [house(g).star]
+    own = g.crew(side).ideology
+    come: list[tuple[int, ...]] = [(seat,) for seat in {*seats, own}] if g.cubes(side) else [()]
+    found = {house(g).star}
+    for new in come:
+        found.add(star_after(board, *new))
+        for origin in {*seats, *new}:
+            found.update([star_after(board, *new, to, less=origin) for to in adjacent(origin)])
+    return found
 
 
 def star_after(board: Board, *more: int, less: int = -1) -> int:

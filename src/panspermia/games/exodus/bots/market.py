@@ -210,7 +210,8 @@ def loss_of(board: Board, patent: int) -> float:
 
 def missed(board: Board, patents: Sequence[int]) -> float:
     """Points that a hand is worth less without these; rivals who are on their way may turn back."""
-    boards = [board, Board(board.g, board.side)] if board.contested else [board]
+    alone = Board(board.g, board.side, is_careful=board.is_careful)
+    boards = [board, alone] if board.contested else [board]
     return max([worth_of_hand(b) - worth_of_hand(b, less=patents) for b in boards])
 
 

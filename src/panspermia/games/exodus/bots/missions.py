@@ -33,6 +33,8 @@ LUCK = 2
 """By how many Turns a card may be found sooner, when time runs out."""
 OPERATIONS = 3
 """D1b. A boost, to prospect, to industrialize."""
+ON_THE_WAY = 2
+"""Of these, so many are done in Turns in which the Rocket flies as well."""
 ROLL = 5
 """Aquas that a hazard costs, whether it is bought off or rolled for."""
 THRIFTY = 1.5
@@ -169,11 +171,15 @@ MOST_BOARDS = 256
 class Board:
     """What a side can win where, as the board stands."""
 
-    def __init__(self, g: State, side: int, contested: frozenset[int] = NO_SITES) -> None:
+    def __init__(
+        self, g: State, side: int, contested: frozenset[int] = NO_SITES, is_careful: bool = False
+    ) -> None:
         self.g = g
         self.side = side
         self.contested = contested
         """Sites where others are about to arrive."""
+        self.is_careful = is_careful
+        """Whether Turns are counted to the last, and what rivals lose counts as well."""
         self.powersat = has_powersat(g, side)
         self.years = SPOTS * (g.seniority - 1) + SPOTS - g.spot
         """D2b. Turns that are left, this one counted."""
@@ -198,9 +204,9 @@ class Board:
         ours = frozenset([site for site, owner in g.claims.items() if owner == side])
         counts = tuple([g.price(spectral) for spectral in ("C", "S", "M", "V", "D", "H")])
         return (
-            self.taken, ours, self.assists, counts, zones, tuple(g.landed), side == g.first,
-            len([1 for owner in g.domes.values() if owner == side]), g.politics is not None,
-            frozenset(g.factories),
+            self.is_careful, self.taken, ours, self.assists, counts, zones, tuple(g.landed),
+            side == g.first, len([1 for owner in g.domes.values() if owner == side]),
+            g.politics is not None, frozenset(g.factories),
         )  # fmt: skip
 
     @cached_property
@@ -254,8 +260,15 @@ class Board:
             price = g.price(spectral)
             owned = sum([1 for other in self.assists if g.spectral(other) == spectral])
             after = PRICES[min(PRICES.index(price) + 1, len(PRICES) - 1)]
-            self._factory[spectral] = 1.0 + after - owned * (price - after)
+            lost = owned - self._of_rivals(spectral) if self.is_careful else owned
+            self._factory[spectral] = 1.0 + after - lost * (price - after)
         return self._factory[spectral]
+
+    def _of_rivals(self, spectral: str) -> float:
+        """Factories of a type that rivals have on average, who lose by another one."""
+        g = self.g
+        theirs = [s for s, o in g.factories.items() if o != self.side and g.spectral(s) == spectral]
+        return len(theirs) / max(1, len(g.factions) - 1)
 
     def _manned(self, site: int) -> float:
         """G3, L1. A Colony, its delegate, and glory."""
@@ -405,9 +418,14 @@ def drives_of(board: Board, kit: Kit) -> Iterable[tuple[Drive, Loads]]:
 
 def points_of(kit: Kit, flight: Flight, prize: Prize) -> float:
     """Points to expect of a flight, if nothing were to be paid for it."""
-    chance = prize.chance * max(0.0, 1 - flight.harm / 6)
+    chance = chance_of(prize, kit.buggy) * max(0.0, 1 - flight.harm / 6)
     chance *= max(0.0, 1 - FLARED * max(0, SOFT - kit.hardness) * (flight.turns - 1))
     return (prize.points + prize.manned * kit.human) * chance
+
+
+def chance_of(prize: Prize, has_buggy: bool) -> float:
+    """I6b.1. Of a Claim, where a buggy may roll again."""
+    return 1 - (1 - prize.chance) ** 2 if has_buggy else prize.chance
 
 
 # --- missions with a contract -----------------------------------------------------------------
@@ -488,12 +506,17 @@ def _laden(board: Board, kit: Kit, order: Order, up: frozenset[int]) -> Iterable
             if steps <= table[-1][0]:
                 tanks = next(tanks for have, tanks in table if have >= steps)
                 flight = Flight(trip.site, trip.halves, trip.turns, trip.rolls, trip.harm)
-                prize = prizes.get(trip.site) if len(order.stops) == 1 else None
+                prize = prizes.get(trip.site) if is_last_stop(order) else None
                 points = laden_points(kit, flight, order, prize)
                 points -= STRANDED * board.late * (kit.human and is_bare and not comes_home)
                 years = trip.turns + (1 if is_bare else OPERATIONS)
                 aquas = boost + tanks + ROLL * trip.rolls
                 yield Sortie(points, aquas, years, kit.missing, kit, flight, steps, tanks, drive)
+
+
+def is_last_stop(order: Order) -> bool:
+    """Whether the Rocket may stay at the next stop, to make a Factory there."""
+    return len(order.stops) == 1 and not order.busts
 
 
 def laden_points(kit: Kit, flight: Flight, order: Order, prize: Prize | None) -> float:
@@ -515,7 +538,8 @@ def _valued(board: Board, sortie: Sortie) -> Mission:
     points, aquas, _, missing, kit, flight, steps, tanks, drive = sortie
     turns = turns_of(board, sortie)
     worth = points - board.aqua * aquas - YEAR * board.late * turns - STAND_IN * missing
-    if turns - LUCK * missing > board.years:
+    spared = ON_THE_WAY if board.is_careful else 0
+    if turns - spared - LUCK * missing > board.years:
         worth = NEVER - turns
     paid = aquas - ROLL * flight.rolls
     return Mission(worth, kit, flight.site, steps, tanks, paid, flight.turns, flight.rolls, drive)

@@ -7,7 +7,14 @@ from math import ceil
 from typing import NamedTuple
 
 from panspermia.games.exodus.bots.kits import is_solar
-from panspermia.games.exodus.bots.missions import YEAR, Board, Prize, flights
+from panspermia.games.exodus.bots.missions import (
+    YEAR,
+    Board,
+    Prize,
+    chance_of,
+    flights,
+    is_last_stop,
+)
 from panspermia.games.exodus.bots.reach import TOUGH, Drive, reach
 from panspermia.games.exodus.bots.stops import Order, Stop, glory_home, glory_orders, trips
 from panspermia.games.exodus.components.catalog import REFINERIES, FaceFacts
@@ -34,6 +41,7 @@ class Course(NamedTuple):
     site: int
     turns: int
     harm: int
+    rolls: int
     worth: float
     origin: int
     drive: Drive
@@ -75,26 +83,32 @@ def begins(way: Course, sky: Sky) -> bool:
     return way.spaces[1] in [step.to for step in options(way.engine, here, sky, [here])]
 
 
-def board_from(g: State, side: int, origin: int) -> Board:
+def board_from(g: State, side: int, origin: int, is_careful: bool = False) -> Board:
     """What a side can win with a Rocket that starts there; from LEO nobody runs after others."""
-    return board_of(g, side) if origin == MAP.leo else Board(g, side)
+    if origin == MAP.leo:
+        return board_of(g, side, is_careful)
+    return Board(g, side, is_careful=is_careful)
 
 
-def board_of(g: State, side: int) -> Board:
+def board_of(g: State, side: int, is_careful: bool = False) -> Board:
     """What a side can win, but where others are about to arrive."""
     found: set[int] = set()
     for other in g.others(side):
         aim = course(Board(g, other)) if is_away(g, other) else None
         if aim is not None:
             found |= sites_won(g, other, aim.site)
-    return Board(g, side, frozenset(found))
+    return Board(g, side, frozenset(found), is_careful)
 
 
 def sites_won(g: State, side: int, site: int) -> set[int]:
     """I6b.2. What a Rocket claims that lands there: with a buggy the Sites of the whole road."""
     road = MAP.road[site]
-    platforms = [BUGGY in g.face(face).platforms for face in g.stacks[side][ROCKET].cards]
-    return {site, *MAP.roads[road]} if road >= 0 and any(platforms) else {site}
+    return {site, *MAP.roads[road]} if road >= 0 and has_buggy(g, side) else {site}
+
+
+def has_buggy(g: State, side: int) -> bool:
+    """I6b. Whether a buggy is aboard."""
+    return any([BUGGY in g.face(face).platforms for face in g.stacks[side][ROCKET].cards])
 
 
 def is_away(g: State, side: int) -> bool:
@@ -154,12 +168,13 @@ def deliveries_of(
     for trip in trips(origin, drive, stops):
         if needed(engine, trip.halves, trip.turns) <= engine.have:
             site = origin if trip.site == NOWHERE else trip.site
-            prize = board.prize(site) if len(order.stops) == 1 and MAP.size[site] else None
+            prize = board.prize(site) if is_last_stop(order) and MAP.size[site] else None
             points = order.points + (win_of(board, prize) if prize is not None else 0.0)
             hurry, dread = (2.0, 1.0) if order.face != NOBODY else (board.late / 2, 0.5)
             chance = max(0.0, 1 - trip.harm / 8)
             worth = points * chance - YEAR * trip.turns * hurry - trip.rolls * dread
-            found.append(Course(site, trip.turns, trip.harm, worth, origin, drive, engine))
+            risks = trip.turns, trip.harm, trip.rolls
+            found.append(Course(site, *risks, worth, origin, drive, engine))
     return found
 
 
@@ -171,7 +186,7 @@ def win_of(board: Board, prize: Prize) -> float:
         return 0.0
     is_builder = any([facts.kind == REFINERIES for facts in instruments])
     points = prize.points + prize.manned * board.is_crewed if is_builder else CLAIM
-    return points * prize.chance
+    return points * chance_of(prize, has_buggy(board.g, board.side))
 
 
 def claim_of(board: Board, engine: Engine, origin: int) -> Course | None:
@@ -181,6 +196,7 @@ def claim_of(board: Board, engine: Engine, origin: int) -> Course | None:
     if not ratings:
         return None
     is_builder = any([g.face(f).kind == REFINERIES for f in g.stacks[side][ROCKET].cards])
+    rolls_again = has_buggy(g, side)
     best: Course | None = None
     for price in PRICES:
         if best is not None:
@@ -194,10 +210,12 @@ def claim_of(board: Board, engine: Engine, origin: int) -> Course | None:
             if needed(engine, flight.halves, flight.turns) > engine.have:
                 continue
             points = prize.points + prize.manned * board.is_crewed if is_builder else CLAIM
-            chance = prize.chance * max(0.0, 1 - flight.harm / 8)
+            chance = chance_of(prize, rolls_again) * max(0.0, 1 - flight.harm / 8)
             worth = points * chance - YEAR * turns * 2 - flight.rolls
-            if turns + is_builder + 1 <= board.years and (best is None or worth > best.worth):
-                best = Course(flight.site, turns, flight.harm, worth, origin, drive, engine)
+            is_in_time = max(1, turns) + is_builder <= board.years
+            if is_in_time and (best is None or worth > best.worth):
+                risks = turns, flight.harm, flight.rolls
+                best = Course(flight.site, *risks, worth, origin, drive, engine)
     return best if best is not None and best.worth > LEAST else None
 
 

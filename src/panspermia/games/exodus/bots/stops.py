@@ -20,6 +20,7 @@ from panspermia.games.exodus.components.goals import (
     RETURN,
     FeatFacts,
     StepFacts,
+    goal_of,
 )
 from panspermia.games.exodus.components.places import UNEXPLORED
 from panspermia.games.exodus.components.solar import SITE
@@ -35,6 +36,9 @@ ANYWHERE, JOINED, AWAY = "anywhere", "joined", "away"
 """A stop that any way leads to; one in the Turn after the one before; any Space but a Site."""
 TRIED = 3
 """Of the last stop so many Spaces are tried, the cheapest first; of others one."""
+BUST = "bust-site"
+REWARDS = {"gain-aqua": 0.25, "place-delegates": 0.8}
+"""CR-19, CR-20. Points of what is won besides when a contract is fulfilled."""
 NO_SPACES: frozenset[int] = frozenset()
 LEO_ALONE = frozenset([MAP.leo])
 SITES_OF = [
@@ -66,6 +70,10 @@ class Order(NamedTuple):
     has_tools: bool
     """Whether it needs a robonaut and a refinery."""
     is_crewed: bool
+    wins: float = 0.0
+    """What it wins alone."""
+    busts: bool = False
+    """CR-19. Whether nobody can claim the Site afterwards."""
 
 
 class Trip(NamedTuple):
@@ -103,14 +111,18 @@ def order_of(
         return None
     facts = facts_of(g, contract)
     cards = [card for step in steps for card in step.cards]
+    effects = goal_of(facts.word).fulfilling
+    wins = facts.points + sum([REWARDS.get(effect.id, 0.0) * effect.amount for effect in effects])
     return Order(
         contract.face,
         tuple(stops),
-        float(facts.points + cost_at_end(g, contract)),
+        wins + cost_at_end(g, contract),
         max(0, contract.due - g.year + 1),
         facts.fee,
         has_tools=any([is_tool(card) for card in cards]),
         is_crewed=any([not is_tool(card) for card in cards]),
+        wins=wins,
+        busts=any([effect.id == BUST for effect in effects]),
     )
 
 

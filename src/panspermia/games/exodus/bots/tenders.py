@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from panspermia.games.exodus.bots.kits import NO_ISRU, Kit, carriers
 from panspermia.games.exodus.bots.missions import (
+    AQUA,
     OPERATIONS,
     Board,
     delivery,
@@ -64,9 +65,10 @@ def tender(board: Board, face: int) -> Tender:
     if order is None:
         return NO_TENDER
     advance = advance_of(g, face)
-    order = order._replace(points=g.catalog.contracts[face].points + LOST * advance)
-    rich = Board(g, side, board.contested)
+    order = order._replace(points=order.wins + LOST * advance)
+    rich = Board(g, side, board.contested, board.is_careful)
     rich.money += advance
+    rich.aqua = AQUA * board.late
     return max(appraisals(board, rich, order, advance), default=NO_TENDER)
 
 

@@ -9,6 +9,7 @@ from panspermia.games.exodus.bots.market import QUICK, Bank, is_full
 from panspermia.games.exodus.bots.missions import (
     AQUA,
     NEVER,
+    YEAR,
     Board,
     Mission,
     best_mission,
@@ -34,6 +35,7 @@ from panspermia.games.exodus.rules.vocabulary import (
     AUCTION,
     BOOST,
     COLONIZE,
+    DISCARD,
     END,
     FLY,
     FULFIL,
@@ -61,7 +63,7 @@ EARNED = 6
 DEAR, FINAO, SPARE_TURNS = 8, 4, 10
 """Aquas of a mission that is not trusted to dice while there are so many Turns left."""
 READY = 1.0
-"""What a loaded Rocket must be worth to leave."""
+"""What a Rocket with cargo must be worth to leave."""
 WORTHWHILE = 0.0
 """What a mission must be worth to be paid for."""
 LITTLE_HARM = 1
@@ -77,9 +79,8 @@ class Plan:
         self.g = g
         self.side = side
         self.bank = bank
-        self.board = board_from(
-            g, side, g.stacks[side][ROCKET].space if is_away(g, side) else MAP.leo
-        )
+        start = g.stacks[side][ROCKET].space if is_away(g, side) else MAP.leo
+        self.board = board_from(g, side, start, bank.is_careful)
 
     def deed(self, options: tuple[Answer, ...]) -> str:
         """D1. The next deed."""
@@ -96,11 +97,18 @@ class Plan:
         return word or self.earns(options)
 
     def shows_rocket(self) -> bool:
-        """M2a. Whether the crew alone becomes a Rocket: it is a point when points are counted."""
+        """M2a. Whether a card alone becomes a Rocket: it is a point when points are counted."""
         g = self.g
         is_asked = self.board.years == 1 or (g.rules.mode == CEO and g.spot == SPOTS - 1)
+        return is_asked and not g.has_rocket(self.side) and self.figurehead != NO_FACE
+
+    @property
+    def figurehead(self) -> int:
+        """E5.1. The card that becomes one: the crew, or any that is in LEO."""
+        g = self.g
         crew = crew_at_home(g, self.side)
-        return is_asked and not g.has_rocket(self.side) and crew != NO_FACE
+        cards = [face for face in g.stacks[self.side][LEO].cards if not g.face(face).human]
+        return crew if crew != NO_FACE else next(iter(cards), NO_FACE)
 
     def is_expected(self) -> bool:
         """4B4d. Whether a contract aboard has still to come to another Space."""
@@ -178,7 +186,7 @@ class Plan:
         return bool(found.kit.missing) and left >= found.aquas
 
     def can_pay(self, mission: Mission) -> bool:
-        return mission.aquas + self.reserve(mission) <= self.g.aqua(self.side)
+        return mission.aquas + self.reserve(mission) + self.purse_of_hazards <= self.board.money
 
     def reserve(self, mission: Mission) -> int:
         """H7e.1. Aquas that buy off the hazards of a dear mission, less what its Turns bring.
@@ -193,12 +201,21 @@ class Plan:
             return 0
         return max(0, FINAO * mission.rolls - HAND_PRICE * (mission.turns - 1))
 
+    @cached_property
+    def purse_of_hazards(self) -> int:
+        """H7e.1. Aquas that careful players keep for the hazards before a Rocket under way."""
+        if not self.bank.is_careful or not is_away(self.g, self.side):
+            return 0
+        way = course(self.board)
+        return 0 if way is None else FINAO * way.rolls
+
     def launches(self, options: tuple[Answer, ...]) -> str:
         """I4, G1, H. The kit of a mission that can be paid for goes up, is loaded, and leaves."""
         if self.g.moved:
             return ""
         way = course(self.board)
-        if way is not None and way.worth > READY and FLY in options:
+        least = READY if self.cargo() else WORTHWHILE
+        if way is not None and way.worth > least and FLY in options:
             return FLY if way.harm <= LITTLE_HARM or self.g.season != RED else ""
         mission = self.mission
         if mission is None:
@@ -234,7 +251,7 @@ class Plan:
         ground = self.on_ground(mission)
         if not mission.kit.missing and self.can_pay(mission):
             return ground
-        hand, money = len(self.g.hands[self.side]), self.g.aqua(self.side)
+        hand, money = len(self.g.hands[self.side]), self.board.money - self.purse_of_hazards
         found: list[int] = []
         for face in sorted(ground, key=lambda face: self.g.face(face).card.mass):
             mass = self.g.face(face).card.mass
@@ -294,6 +311,8 @@ class Plan:
         if BOOST in options and self.is_crowded():
             return BOOST
         best = self.bank.research(board).worth
+        if DISCARD in options and best > 0 and self.makes_room(board):
+            return DISCARD
         if MARKET in options:
             room = ROOM * best if is_full(self.g, self.side) else 0.0
             found[MARKET] = self.bank.sale(board, room).worth
@@ -305,13 +324,21 @@ class Plan:
             found[step.deed] = board.aqua * step.worth
         return max(found, key=found.__getitem__) if found and max(found.values()) > 0 else ""
 
+    def makes_room(self, board: Board) -> bool:
+        """G6.1, I2a. Whether a Turn of looking for a card is worth more than one in the hand."""
+        mission = self.mission
+        if not self.bank.is_careful or not is_full(self.g, self.side):
+            return False
+        is_looked_for = mission is None or bool(mission.kit.missing and self.spare(mission))
+        return is_looked_for and board.aqua * HAND_PRICE < YEAR * board.late
+
     def purse(self) -> Board:
         """The board on which money is judged: all that a mission waits for counts in full."""
         mission = self.mission
         is_short = mission is not None and not mission.kit.missing and not self.can_pay(mission)
         if not self.bank.is_careful or not is_short:
             return self.board
-        found = Board(self.g, self.side, self.board.contested)
+        found = Board(self.g, self.side, self.board.contested, is_careful=True)
         found.aqua = AQUA * found.late
         return found
 
