@@ -23,13 +23,16 @@ POSITIONS = {"symbioz": (130, 7), "genesis": (110, 7), "megafauna": (130, 5), "e
 MISSION = "/planner?thrust=8&fuel=4&mass=8&wet=14&to=psyche"
 CHART = "/planner#at=1250,900,1.6"
 """The planner with a flight by Venus, and the moons of Jupiter from near."""
-MOVED, GLIDES = ("planner", "chart", "exodus", "auction", "deal", "assembly"), 1500
+MOVED = ("planner", "chart", "exodus", "auction", "deal", "assembly", "contracts")
+GLIDES = 1500
 """Pages whose chart moves to what is shown, and milliseconds until it has come to rest."""
 ENDED = "genesis"
 """The game whose end is shown."""
 FRONTIER, AUCTION, DEAL, HOUSE = "exodus", (320, "I2b.2"), (200, "D1"), (560, "D1")
 """High Frontier: after how many answers which question is an auction, a deal and an assembly."""
-TABS = {"assembly": "#shows-house"}
+CONTRACTS = (560, 2)
+"""The same for the first seat with a contract: answers and seed."""
+TABS = {"assembly": "#shows-house", "contracts": "#shows-contracts"}
 """What is opened on a page before its picture is taken."""
 READY = {"end": "#decisions li"}
 """What is waited for: an analysis takes its time."""
@@ -69,6 +72,7 @@ def tables(database: str) -> Iterator[tuple[str, str]]:
         yield game, open_table(store, room_in_the_middle(game, answers, seed))
     for name, (answers, rule) in {"auction": AUCTION, "assembly": HOUSE}.items():
         yield name, open_table(store, positions.room_later(FRONTIER, answers, rule))
+    yield "contracts", open_table(store, positions.room_with_a_contract(*CONTRACTS))
     yield "deal", open_table(store, positions.room_with_an_offer(FRONTIER, *DEAL))
     yield "end", f"{open_table(store, played_room(ENDED))}/end"
     store.close()

@@ -46,13 +46,22 @@ def room_in_the_middle(game: str, answers: int = 60, seed: int = 7, **options: A
     return room_in_the_middle(game, last, seed, **options)
 
 
-def room_later(game: str, answers: int, rule: str, seed: int = 7) -> Room:
+def room_later(game: str, answers: int, rule: str, seed: int = 7, **options: Any) -> Room:
     """A table where the first seat is asked by a clause, at the earliest after so many answers."""
-    room = room_in_the_middle(game, answers, seed)
+    room = room_in_the_middle(game, answers, seed, **options)
     bot = make_player("greedy", seed)
     while (request := room.table.request) is not None and (request.seat, request.rule) != (0, rule):
         give(room, request, bot.choose(room.table.perspective(request.seat)))
     return room
+
+
+def room_with_a_contract(answers: int, seed: int) -> Room:
+    """High Frontier, a Turn of the first seat that has a contract under way, after so many."""
+    while True:
+        room = room_later("exodus", answers, "D1", seed, module4=True)
+        if room.table.state.contracts.held[0] is not None:
+            return room
+        answers = room.version + 1
 
 
 def room_with_an_offer(game: str, answers: int, rule: str, seed: int = 7) -> Room:
