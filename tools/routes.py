@@ -1,13 +1,15 @@
 """Measure how long the planner of the solar map takes, for seeded crafts as they occur in play.
 
-    python tools/routes.py --crafts 500 --keep bench/routes.json
+    python -m tools.routes --crafts 500 --keep bench/routes.json
 
-A craft has a thruster that works with the supports aboard, often a platform and a refinery as
-cargo, and fuel; its net thrust is 1 to 8 where it begins. For each of them is timed what it reaches
-in one Turn and in six, and the ways to a Site in six. What counts is the time of the CPU, as others
-use the machine too; the time on the wall stands beside it. An answer is cut if it is not complete
-within its limit. `--keep` writes the figures and the slowest questions down, `--slowest` asks those
-of such a file once more.
+The crafts are those with which `greedy` bots may fly in seeded games of three, with their fuel,
+where they are, in the year and under the sky of that moment. With `--drawn` they are put together
+by chance instead: a thruster that works with the supports aboard, often a platform and a refinery
+as cargo, and fuel; these are odder and mostly stronger. Either way the net thrust is 1 to 8 where
+it begins. For each of them is timed what it reaches in one Turn and in six, and the ways to a Site
+in six. What counts is the time of the CPU, as others use the machine too; the time on the wall
+stands beside it. An answer is cut if it is not complete within its limit. `--keep` writes the
+figures and the slowest questions down, `--slowest` asks those of such a file once more.
 """
 
 from __future__ import annotations
@@ -16,7 +18,8 @@ import argparse
 import json
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -27,8 +30,12 @@ from panspermia.games.exodus.components.facts import CardFacts, standard_cards
 from panspermia.games.exodus.components.solar import SITE, solar_map
 from panspermia.games.exodus.routes.errors import NoPlan
 from panspermia.games.exodus.routes.plans import craft_of, reach, sky_of, ways
+from panspermia.games.exodus.routes.proposals import query_of
 from panspermia.games.exodus.routes.values import Conditions, Limits, Query, Rocket
 from panspermia.games.exodus.rules.engines import engines
+from panspermia.games.exodus.rules.vocabulary import FLY
+from panspermia.players.registry import make_player
+from panspermia.registry import new_table
 
 BARS = {"reach-1": 50.0, "reach-6": 500.0, "ways-6": 500.0}
 """Milliseconds that 19 of 20 may take."""
@@ -36,6 +43,7 @@ MOST = 5_000.0
 """Milliseconds that none may take."""
 KEPT = 5
 THRUSTS = range(1, 9)
+SEATS = 3
 
 CARDS, MAP = standard_cards(), solar_map()
 SITES = [space for space, kind in enumerate(MAP.kind) if kind == SITE]
@@ -60,6 +68,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--crafts", type=int, default=500)
     parser.add_argument("--seed", type=int, default=17)
+    parser.add_argument("--drawn", action="store_true", help="crafts put together by chance")
     parser.add_argument("--keep", type=Path)
     parser.add_argument("--slowest", type=Path)
     options = parser.parse_args()
@@ -68,7 +77,8 @@ def main() -> None:
             (row["what"], _query(row)) for row in json.loads(options.slowest.read_text())["slowest"]
         ]
     else:
-        asked = questions(options.crafts, options.seed)
+        crafts = (drawn if options.drawn else played)(options.seed)
+        asked = questions(islice(crafts, options.crafts), options.seed)
     timed = sorted([measure(what, query) for what, query in asked], key=lambda row: -row.ms)
     figures = {what: figures_of(what, timed) for what in BARS}
     for what, found in figures.items():
@@ -82,17 +92,45 @@ def _query(row: dict[str, Any]) -> Query:
     return msgspec.convert(row["query"], Query)
 
 
-def questions(crafts: int, seed: int) -> list[Asked]:
+def questions(crafts: Iterable[Query], seed: int) -> list[Asked]:
     """Three for each craft."""
     chance, found = Random(seed), list[Asked]()
-    while len(found) < 3 * crafts:
+    for query in crafts:
+        goal = MAP.ids[chance.choice(SITES)]
+        found.append(("reach-1", asked(query, 1)))
+        found.append(("reach-6", asked(query, 6)))
+        found.append(("ways-6", msgspec.structs.replace(asked(query, 6), goal=goal)))
+    return found
+
+
+def played(seed: int) -> Iterator[Query]:
+    """Crafts that may fly in games of bots, each once."""
+    seen = set[tuple[Rocket, str]]()
+    for game in count(seed):
+        table = new_table("exodus", players=SEATS, seed=game)
+        bots = [make_player("greedy", game * SEATS + seat) for seat in range(SEATS)]
+        while (request := table.request) is not None:
+            if FLY in request.options():
+                query = query_of(table.state, request.side)
+                craft = (query.rocket, query.start)
+                query = msgspec.structs.replace(query, given=_refuelling(query.given))
+                if craft not in seen and flies(query):
+                    seen.add(craft)
+                    yield query
+            table.answer(bots[request.seat].choose(table.perspective(request.seat)))
+
+
+def _refuelling(given: Conditions) -> Conditions:
+    return msgspec.structs.replace(given, refuel=True)
+
+
+def drawn(seed: int) -> Iterator[Query]:
+    """Crafts put together by chance."""
+    chance = Random(seed)
+    while True:
         query = Query(rocket=random_rocket(chance), start=random_start(chance), given=given(chance))
         if flies(query):
-            goal = MAP.ids[chance.choice(SITES)]
-            found.append(("reach-1", asked(query, 1)))
-            found.append(("reach-6", asked(query, 6)))
-            found.append(("ways-6", msgspec.structs.replace(asked(query, 6), goal=goal)))
-    return found
+            yield query
 
 
 def asked(query: Query, turns: int) -> Query:

@@ -428,6 +428,24 @@ def test_a_story_shows_the_board_as_it_stood(browser: Browser, apart: tuple[str,
     assert [] == [id for id in ids if not id.startswith("then-1-")]
 
 
+def test_a_board_of_what_was_taken_back_is_not_taken_for_that_of_what_came_instead(
+    browser: Browser, table: str
+) -> None:
+    """The events that came instead have the same numbers."""
+    stories = []
+    for _ in range(2):
+        answer(browser, table)
+        page = browser.get(table).text
+        told = re.search(r'data-events="(\d+)" data-since="(\d+)"', page)
+        assert told is not None
+        board = browser.get(f"{table}/story?first=0&last={told[1]}", htmx=True).text
+        assert f'data-event="{told[1]}" data-since="{told[2]}"' in board
+        stories.append(told.groups())
+        browser.post(f"{table}/undo", seat=0)
+    assert stories[0][0] == stories[1][0]
+    assert stories[0][1] != stories[1][1]
+
+
 def test_one_can_play_on_from_the_past_against_bots(browser: Browser, table: str) -> None:
     for _ in range(3):
         answer(browser, table)

@@ -88,6 +88,8 @@ class Story:
 
     beats: tuple[BeatWords, ...] = ()
     changes: tuple[Change, ...] = ()
+    since: int = 0
+    """The command after which it begins: another one if something was taken back meanwhile."""
 
     @property
     def is_news(self) -> bool:
@@ -165,7 +167,8 @@ def story_since(
     most = MOST_BEATS if own else MOST_WATCHED
     parts = teller.parts(events, steps, before, most=most)
     told = (kept or KeptBeats()).told((key, look.seat, *own), look, teller, parts)
-    return Story(tuple(told), tuple(teller.changes([words.beat for words in told])))
+    changes = teller.changes([words.beat for words in told])
+    return Story(tuple(told), tuple(changes), mark.version)
 
 
 def _divided(

@@ -94,7 +94,9 @@ async def story(
     told, buffer = Told(first, last), into % BUFFERS
     board = _beat_board(room, at, told)
     get_template = at.site.templates.get_template
-    html = get_template("part/then.html").render(board=board, event=last)
+    mark = mark_of(room, at.audience.seats)
+    since = 0 if mark is None else mark.version
+    html = get_template("part/then.html").render(board=board, event=last, since=since)
     banner = get_template("part/banner.html").render(banner=board.banner).strip()
     return partials(
         partial(f"banner-{buffer}", banner, "innerHTML"),

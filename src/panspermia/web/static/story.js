@@ -203,6 +203,9 @@
 
   // --- the boards of beats ------------------------------------------------------------------
 
+  // An event that was taken back left its number to another, so that the number alone does not tell which board it is.
+  const nameOf = (one) => one && `${one.dataset.since ?? $("story").dataset.since} ${one.dataset.event ?? one.dataset.last}`;
+
   // Two of them: the one that is shown, and the next, which is fetched meanwhile.
   const boards = {
     shown: 0,
@@ -212,9 +215,9 @@
 
     // What a buffer still has is about to go when another board is under way to it.
     isFree: (buffer) => boards.asked === null || boards.into !== buffer,
-    held: (buffer) => (boards.isFree(buffer) && $(`then-${buffer}`)?.firstElementChild?.dataset.event) || "",
+    held: (buffer) => (boards.isFree(buffer) && nameOf($(`then-${buffer}`)?.firstElementChild)) || "",
     has: (beat) => !$("tell") || boards.find(beat) >= 0,
-    find: (beat) => [0, 1].find((buffer) => boards.held(buffer) === beat.dataset.last) ?? -1,
+    find: (beat) => [0, 1].find((buffer) => boards.held(buffer) === nameOf(beat)) ?? -1,
 
     want(beat) {
       if (boards.has(beat)) return;
@@ -227,7 +230,7 @@
       const beat = boards.waiting;
       boards.waiting = null;
       if (!beat || boards.has(beat)) return;
-      boards.asked = beat.dataset.last;
+      boards.asked = nameOf(beat);
       const { first, last, into } = $("tell").elements;
       first.value = beat.dataset.first;
       last.value = beat.dataset.last;
@@ -241,7 +244,7 @@
       boards.asked = null;
       const beat = isTelling() && beats()[story.at];
       if (beat && !isShown(beat)) {
-        if (boards.has(beat) || came === beat.dataset.last) start();
+        if (boards.has(beat) || came === nameOf(beat)) start();
         else boards.waiting = beat;
       }
       boards.ask();
@@ -273,7 +276,7 @@
   // The head says of which turn and phase is told.
   const setCourse = (course) => $("course-then").replaceChildren(...(course ? course.cloneNode(true).childNodes : []));
 
-  const isShown = (beat) => scene?.classList.contains("telling") && boards.held(boards.shown) === beat.dataset.last;
+  const isShown = (beat) => scene?.classList.contains("telling") && boards.held(boards.shown) === nameOf(beat);
 
   // What came and went stands at the corner of its card or in the middle of its place on a map; what is folded away has no badge.
   // All are measured before any is moved: each look after a move would lay the board out anew.
