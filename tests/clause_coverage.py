@@ -23,8 +23,9 @@ import inspect
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from cProfile import Profile
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType
+from types import CodeType, FunctionType
 from typing import Any, TypeVar
 
 import msgspec
@@ -56,27 +57,29 @@ class Trace:
     """Whether this run makes a table."""
 
     def __init__(self) -> None:
-        self.called: dict[int, tuple[CodeType, str]] = {}
+        # A tracer written in Python would take three times as long as most tests themselves.
+        self.profile = Profile(subcalls=False, builtins=False)
         self.data: set[tuple[str, str]] = set()
         self.passed: set[str] = set()
-
-    def __call__(self, frame: FrameType, _event: str, _arg: object) -> None:
-        """Trace function, told of calls alone; a generator is seen whenever it is resumed."""
-        if id(frame.f_code) not in self.called:
-            module = str(frame.f_globals.get("__name__", ""))
-            self.called[id(frame.f_code)] = (frame.f_code, module)
 
     @contextmanager
     def active(self) -> Iterator[None]:
         """Record what is called inside the block."""
-        before, tracer = Trace.running, sys.gettrace()
+        before = Trace.running
         Trace.running = self
-        sys.settrace(self)
+        self.profile.enable()
         try:
             yield
         finally:
-            sys.settrace(tracer)
+            self.profile.disable()
             Trace.running = before
+            if before is not None:
+                before.profile.enable()
+
+    def called(self) -> list[CodeType]:
+        """A generator has been seen if it was resumed."""
+        codes = [entry.code for entry in self.profile.getstats()]
+        return [code for code in codes if isinstance(code, CodeType)]
 
 
 def note_data(clause: str, *, source: str = "data") -> None:
@@ -99,12 +102,16 @@ def unseen(reading: type[Reading]) -> type[Reading]:
 def _untraced(method: FunctionType) -> Callable[..., object]:
     @functools.wraps(method)
     def called(*args: object, **named: object) -> object:
-        tracer = sys.gettrace()
-        sys.settrace(None)
+        trace = Trace.running
+        if trace is None:
+            return method(*args, **named)
+        trace.profile.disable()
+        Trace.running = None
         try:
             return method(*args, **named)
         finally:
-            sys.settrace(tracer)
+            Trace.running = trace
+            trace.profile.enable()
 
     return called
 
@@ -112,6 +119,7 @@ def _untraced(method: FunctionType) -> Callable[..., object]:
 TRACE = pytest.StashKey[Trace]()
 _named: dict[tuple[str, CodeType], frozenset[str]] = {}
 """What is known of functions, which most tests of a game execute."""
+_modules: dict[str, str] = {}
 
 
 class Recorder:
@@ -315,9 +323,17 @@ def _game_of(item: pytest.Item) -> str:
 def _functions(book: Rulebook, trace: Trace) -> Iterator[tuple[str, frozenset[str]]]:
     """The executed functions of the game with the ids that each names."""
     package = f"{PACKAGE}.{book.game}"
-    for code, module in trace.called.values():
+    for code in trace.called():
+        module = _module_of(code.co_filename)
         if f"{module}.".startswith(f"{package}.") and _is_function(code):
             yield f"{module}:{code.co_qualname}", names(book, code)
+
+
+def _module_of(file: str) -> str:
+    """The module that a file holds."""
+    if file not in _modules:
+        _modules.update({str(getattr(m, "__file__", "")): n for n, m in [*sys.modules.items()]})
+    return _modules.setdefault(file, "")
 
 
 def _is_function(code: CodeType) -> bool:
