@@ -82,6 +82,20 @@ def test_two_people_and_a_bot_bid_years_for_a_contract(agencies: Guests) -> None
     expect(ann.page.locator("#ex-job-1")).to_contain_text("Artemis")
 
 
+def test_a_contract_that_may_be_put_up_is_named_and_seen(agencies: Guests) -> None:
+    """Its question named none, and the tab of the contracts closed without another."""
+    me = agencies.sit(room_at(with_laws(3), "Ann", "Ben", "Cy"))
+    for answer in FUNDS:
+        take(me, str(answer))
+    expect(me.see("question")).to_contain_text("Put Artemis up for auction")
+    expect(me.page.locator("#ex-contracts")).to_contain_text("Artemis")
+    expect(me.page.locator("#ex-contracts")).to_be_visible()
+    expect(me.page.locator("#ex-tabs input:checked")).to_have_count(1)
+    take(me, "done")
+    expect(me.see("question")).to_contain_text("What do you do?")
+    expect(me.page.locator("#ex-tabs input:checked")).to_have_count(1)
+
+
 def test_a_contract_is_looked_at_and_fulfilled(agencies: Guests) -> None:
     me = agencies.sit(room_at(carrying("hardened-base", "cruithne"), "Ann", "Ben"))
     expect(me.page.locator("#ex-todo")).to_contain_text("Hardened Base can be fulfilled")

@@ -9,7 +9,7 @@ so that nothing hidden gets out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -45,16 +45,22 @@ class Way(NamedTuple):
 
 
 def ways(
-    table: Table[Any], seat: int, depth: int = DEPTH, *, twice: bool = True
+    table: Table[Any],
+    seat: int,
+    depth: int = DEPTH,
+    *,
+    twice: bool = True,
+    apart: Collection[Answer] = (),
 ) -> tuple[Way, ...]:
     """Where each option of the seat's open question leads, up to so many answers deep.
 
     `twice`: a small question that comes twice is answered twice by one click.
+    `apart`: a question with such an answer, as to end a turn, is no step of the one before.
     """
     request = table._request_to(seat)
     if request is None:
         return ()
-    return tuple(_ways(table, seat, (request,), (), depth, twice=twice))
+    return tuple(_ways(table, seat, (request,), (), depth, twice=twice, apart=apart))
 
 
 def _ways(
@@ -65,6 +71,7 @@ def _ways(
     depth: int,
     *,
     twice: bool = True,
+    apart: Collection[Answer] = (),
 ) -> Iterator[Way]:
     """Where options of the last of these questions lead, after answers to the others."""
     request = asked_before[-1]
@@ -77,7 +84,7 @@ def _ways(
             continue
         chain = (*before, option)
         world, asked = _asked_next(table, seat, chain)
-        if asked is None:
+        if asked is None or any([asked.allows(end) for end in apart]):
             yield way._replace(is_last=True)
         elif twice and depth > 1 and asked.rule == request.rule and _is_small(request):
             yield way._replace(further=tuple(_ways(table, seat, (asked,), chain, 1)))
@@ -85,7 +92,7 @@ def _ways(
             is_again = asked.rule in rules
             yield way._replace(may_end=is_again and asked.allows(DONE), is_last=not is_again)
         elif depth > 1:
-            further = _ways(table, seat, (*asked_before, asked), chain, depth - 1)
+            further = _ways(table, seat, (*asked_before, asked), chain, depth - 1, apart=apart)
             yield way._replace(further=tuple(further))
         else:
             yield way

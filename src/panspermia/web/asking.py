@@ -135,9 +135,8 @@ def question(
     added and the whole be given by one click.
     """
     composed = is_composed(look, request)
-    can_end = not ends_of(look).isdisjoint(request.options())
-    twice = not composed and not can_end
-    known = ways(look.table, request.seat, twice=twice) if compound else ()
+    apart = getattr(look.text, "ends", ())
+    known = ways(look.table, request.seat, twice=not composed, apart=apart) if compound else ()
     if not known:
         known = tuple([Way(option, request.prompt) for option in request.options()])
     if drafting:

@@ -87,6 +87,13 @@
     if (own && document.querySelector("#bench [data-other] input:checked")) own.checked = true;
   }
 
+  // A tab that a patch has closed leaves none open, as those that were clicked ignore what is said.
+  function showTab() {
+    const tabs = [...document.querySelectorAll('#bench [role="radiogroup"] input')];
+    if (!tabs.length || tabs.some((tab) => tab.checked)) return;
+    (tabs.find((tab) => tab.defaultChecked) ?? tabs[0]).checked = true;
+  }
+
   // On a board that has to be scrolled something that can be chosen is seen.
   function showBoard() {
     const choices = [...document.querySelectorAll("#world .choice")].filter(isSeen);
@@ -102,6 +109,7 @@
 
   // Dice that somebody is asked about are seen.
   function showAsked() {
+    showTab();
     showChoices();
     showBoard();
     const dice = document.querySelector(":is(#world, #bench) :is(.tray.free, .rolled)");

@@ -89,7 +89,8 @@ class Face:
         return bool(tops & seen.choices)
 
     def _asks_contracts(self, seen: Seen) -> bool:
-        return bool({*svg_contracts.tops(self.scene)} & seen.choices)
+        is_offered = seen.request is not None and seen.request.rule == "4B3d"
+        return is_offered or bool({*svg_contracts.tops(self.scene)} & seen.choices)
 
     def _first(self, seen: Seen) -> str:
         """What is shown to begin with: one's own company, or the market for who has none."""

@@ -109,12 +109,20 @@ def lawful_pairs(g: State) -> list[int]:
 
 def settle_card(g: State, side: int, pair: int) -> Flow[bool]:
     """4B3d, I-19. The top card, the next one, or nothing after all; what was put away stays so."""
-    word = yield from weigh(side, "4B3d", cards_to_offer, (g, side, pair, True))
+    word = yield from ask_card(g, side, pair, True)
     if word == REVIEW:
         yield from cycle(g, "4B3d", side, pair)
-        word = yield from weigh(side, "4B3d", cards_to_offer, (g, side, pair, False))
+        word = yield from ask_card(g, side, pair, False)
     is_offered: bool = word == YES
     return is_offered
+
+
+def ask_card(g: State, side: int, pair: int, can_review: bool) -> Flow[str]:
+    """4B3d. Whether this card is put up, by its name."""
+    id, about = "ask.4B3d" if can_review else "ask.4B3d.last", (g, side, pair, can_review)
+    card = g.face(top(g, pair)).word
+    word = yield from weigh(side, "4B3d", cards_to_offer, about, prompt=(id, {"card": card}))
+    return str(word)
 
 
 def cards_to_offer(g: State, side: int, pair: int, can_review: bool) -> Weighed:
