@@ -703,6 +703,21 @@ def test_a_cookie_that_we_have_not_signed_is_replaced(visitor: Browser, token: s
         assert "set-cookie" not in again.headers
 
 
+@pytest.mark.parametrize("headers", [HTMX, {"Accept": "text/event-stream"}])
+def test_what_a_page_asks_for_meanwhile_replaces_no_cookie(
+    visitor: Browser, headers: dict[str, str]
+) -> None:
+    """It could come after that of a page which is loaded anew, and spoil all forms of that."""
+    link = visitor.new_game()
+    with with_cookie(visitor, OLD):
+        part = visitor.client.get(f"{link}/history?step=0", headers=headers)
+        page = visitor.client.get(f"{link}/history?step=0")
+
+    assert (200, 200) == (part.status_code, page.status_code)
+    assert "set-cookie" not in part.headers
+    assert "csrftoken=" in page.headers["set-cookie"]
+
+
 @pytest.mark.parametrize("cookie", [OLD, None])
 def test_a_form_of_a_page_that_is_too_old_leads_to_a_new_one(
     visitor: Browser, cookie: str | None
