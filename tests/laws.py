@@ -46,6 +46,7 @@ from tests.games.exodus.setups import new_table as new_table_of_exodus
 from tests.games.genesis.conservation import check_inheritance
 from tests.games.genesis.conservation import pieces as genesis_pieces
 from tests.games.megafauna.conservation import kept
+from tests.games.megafauna.conservation import told as tools_told
 from tests.records import draw_record
 
 FAILURES = Path(__file__).resolve().parents[1] / "build" / "failures"
@@ -193,7 +194,7 @@ SUBJECTS = {
     for subject in (  # Of High Frontier most games are in tests/games/exodus, in livelier play.
         Subject("symbioz", draw_symbioz, symbioz_pieces, dear=0.0005),
         Subject("genesis", draw_genesis, genesis_pieces, 0.0007, 0.05, check_inheritance),
-        Subject("megafauna", draw_megafauna, kept, dear=0.0025, games=1_000),
+        Subject("megafauna", draw_megafauna, kept, 0.0025, told=tools_told, games=1_000),
         Subject(
             "exodus",
             None,

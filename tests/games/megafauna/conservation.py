@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from panspermia.games.megafauna.components.places import hexes_of, is_tab
 from panspermia.games.megafauna.rules.biomes import can_inhabit, is_fed
+from panspermia.games.megafauna.rules.events import FossilGiven
 from panspermia.games.megafauna.rules.options import MARS, VENUS_ANIMALS, VENUS_PVA
 from panspermia.games.megafauna.rules.pieces import Species
 from panspermia.games.megafauna.rules.settling import stock
@@ -19,6 +20,7 @@ from panspermia.games.megafauna.rules.vocabulary import (
     TOOLS,
     WHITE_DISK,
 )
+from panspermia.kernel import Table
 
 BETWEEN = ("B7a.1", "D6b.1", "D14.1")
 """Questions amid a change: a daughter gets her organs, or a sea its new disk (D6b.4)."""
@@ -26,17 +28,34 @@ BETWEEN = ("B7a.1", "D6b.1", "D14.1")
 
 def kept(g: State, rule: str = "") -> None:
     """Nothing is lost, and nobody stands where it cannot live, unless amid a change."""
-    check(g, is_between=rule in BETWEEN)
+    check(g, is_between=rule in BETWEEN, given=max(0, len(TOOLS) - len(tools(g))))
 
 
-def check(g: State, *, is_between: bool = False) -> None:
-    """Everything is there, and nobody stands where it cannot live."""
+def told(table: Table[State]) -> None:
+    """J8c.2. Tools are missing only as far as they were given up as fossils."""
+    if missing := len(TOOLS) - len(tools(table.state)):
+        events = [event for event in table.history() if isinstance(event, FossilGiven)]
+        assert missing == len([event for event in events if event.card.startswith("tool-")])
+
+
+def tools(g: State) -> list[int]:
+    """In the supply, on cards and in fossil records; before the setup all are in the box."""
+    if not g.planet.landmasses:
+        return list(TOOLS)
+    waiting = [s for side in g.sides() if (s := g.waiting(side)) is not None]
+    carried = [number for s in g.in_play() + waiting for number, _ in s.tools]
+    buried = [word for record in g.record for word in record if word.startswith("tool-")]
+    return [*g.tools, *carried, *[int(word.split("-")[1]) for word in buried]]
+
+
+def check(g: State, *, is_between: bool = False, given: int = 0) -> None:
+    """Everything is there but so many tools, and nobody stands where it cannot live."""
     if NOBODY in g.colour or not g.planet.landmasses:
         return
     for species in g.in_play():
         check_creeples(g, species, is_between=is_between)
     check_disks(g)
-    check_supplies(g)
+    check_supplies(g, given)
     check_planet(g)
     if not is_between:
         check_settled(g)
@@ -70,7 +89,7 @@ def check_disks(g: State) -> None:
     assert (total, total, 0 if g.rules.is_alien else 18) == (black, white, green), "CS-2"
 
 
-def check_supplies(g: State) -> None:
+def check_supplies(g: State, given: int) -> None:
     """CS-7, CS-10. Cubes, tiles, tokens, tools and cards."""
     waiting = [s for side in g.sides() if (s := g.waiting(side)) is not None]
     own = g.in_play() + waiting
@@ -83,8 +102,7 @@ def check_supplies(g: State) -> None:
         used = [m for s in own for m in s.mutations if m.monster == colour]
         assert TILES == left + len(used)
     assert TOKENS == g.tokens + sum(g.fossils)
-    buried = [word for record in g.record for word in record if word.startswith("tool-")]
-    assert len(TOOLS) == len(g.tools) + sum([len(s.tools) for s in own]) + len(buried)
+    assert len(TOOLS) == len({*tools(g)}) + given == len(tools(g)) + given
     cards = [m.card for s in own for m in s.mutations] + [s.genotype for s in own if s.genotype]
     cards += [card for row in (*g.display, *g.unseen, *g.discards) for card in row if card > 0]
     assert len(cards) == len(set(cards)), "a card is in two places"

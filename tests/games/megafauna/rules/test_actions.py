@@ -45,6 +45,7 @@ from panspermia.games.megafauna.rules.vocabulary import (
     NOBODY,
     RED_ORGAN,
 )
+from tests.games.megafauna.conservation import check
 from tests.games.megafauna.helpers import (
     begin,
     drive,
@@ -512,6 +513,19 @@ def test_black_may_use_neoteny_for_a_fossil_once_a_turn() -> None:
     drive(act(g, 0), "free-neoteny", "drop-black-archetype-red")
     assert (4, [], True) == (g.actions, g.record[0], g.neoteny)
     assert "free-neoteny" not in deeds(g, 0)
+
+
+@pytest.mark.clause("J8c.2")
+def test_a_tool_that_is_given_up_as_a_fossil_is_out_of_the_game() -> None:
+    """Q-81. Nobody can take it again."""
+    g = position("black green", apomorphies=True)
+    dome = species(g, "black-archetype", organs="red red", at=HOME)
+    g.tools.remove(4)
+    g.record[0] = ["tool-4-b"]
+    begin(g)
+    drive(act(g, 0), "free-neoteny", "drop-black-archetype-red")
+    assert ([1, 2, 3], [], []) == (g.tools, dome.tools, g.record[0])
+    check(g, given=1)
 
 
 @pytest.mark.clause("E3d.1", "F4a", "GL-Omnivore")
