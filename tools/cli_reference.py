@@ -66,7 +66,7 @@ def _names(option: Any) -> str:
 
 
 def _default(option: Any) -> str:
-    if option.is_flag or option.default is None or option.default == []:
+    if option.is_flag or option.default in (None, [], ""):
         return ""
     return f" Default: `{option.default}`."
 

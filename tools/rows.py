@@ -1,13 +1,18 @@
 """Pages of the documentation that name every column and every action of a game, in words.
 
 mkdocs calls this while it builds the documentation (`hooks` in mkdocs.yml); the pages are large and
-follow from the code, so they are kept nowhere else. What a field is, is said by the code that fills
+follow from the code, so they are kept nowhere else; this prints one without building the rest:
+
+    python -m tools.rows symbioz
+
+What a field is, is said by the code that fills
 it; ids are shown by the words of the game. The clauses beside an action are those that have asked
 for it in some random games.
 """
 
 from __future__ import annotations
 
+import argparse
 import ast
 import html
 import importlib
@@ -285,3 +290,14 @@ def clauses_by_word(game: Game[Any], players: int) -> dict[Any, set[str]]:
                 found.setdefault(option, set()).add(request.rule)
             table.answer(rng.choice(options), seat=request.seat)
     return found
+
+
+def main(words: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description="Print a game's columns and actions in words.")
+    parser.add_argument("game", choices=sorted(PLAYERS))
+    game = parser.parse_args(words).game
+    print(html.unescape(page(find_game(game), PLAYERS[game])))
+
+
+if __name__ == "__main__":
+    main()

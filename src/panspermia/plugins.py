@@ -7,6 +7,8 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 OURS = "panspermia"
+NOWHERE = "?"
+"""The package of what was not installed."""
 
 
 class HasId(Protocol):
@@ -107,7 +109,7 @@ class Plugins(Mapping[str, T]):
 
 def _package(entry: EntryPoint | None) -> str:
     if entry is None or entry.dist is None:
-        return "?" if entry is None else entry.value
+        return NOWHERE if entry is None else entry.value
     return f"{entry.dist.name} {entry.dist.version}"
 
 

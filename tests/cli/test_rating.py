@@ -50,6 +50,8 @@ def test_a_page_says_how_to_measure_again() -> None:
     page = page_of(card)
 
     assert "    panspermia rate symbioz bot.py:Bold --pool p-1 --games 40 -o board=rings" in page
+    assert "| 95 % interval | verdict |" in page
+    assert "Elsewhere it is `open`" in page
     assert "| `first` | 40 | 90.0 % | 61.0 to 100.0 % | better |" in page
     assert "| `greedy` | 40 | 30.0 % | 5.0 to 49.0 % | worse |" in page
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
@@ -69,3 +70,10 @@ def test_each_game_can_have_its_own_seed() -> None:
 def test_a_vector_has_one_game_at_least() -> None:
     with pytest.raises(ValueError, match="one game at least"):
         Vector([])
+
+
+def test_gymnasium_makes_the_vector_that_fills_one_array() -> None:
+    made = gymnasium.make_vec("panspermia/symbioz-v0", num_envs=2, players=3, opponents="first")
+
+    assert isinstance(made, Vector)
+    assert (2, 3) == (made.num_envs, made.stage.players)

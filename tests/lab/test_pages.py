@@ -15,7 +15,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "reference" / "simulations.md"
 
 def test_the_programs_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plan = LabPlan("symbioz", ("greedy", "random"), {}, 1)
-    run = runs.begin(tmp_path / "run", manifest.describe(plan, 4, decisions=True))
+    run = runs.begin(tmp_path / "teacher", manifest.describe(plan, 4, decisions=True))
     list(run.play())
     run.finish()
     about = dataset.describe(run, 100, "npz")

@@ -72,13 +72,16 @@ def test_a_file_that_has_changed_is_read_anew() -> None:
 @pytest.mark.parametrize(
     ("spec", "words"),
     [
-        ("nowhere.py:Bold", "FileNotFoundError"),
-        ("bold.py:Timid", "Timid"),
+        (
+            "nowhere.py:Bold",
+            r"^The player nowhere\.py:Bold cannot be used: FileNotFoundError",
+        ),
+        ("bold.py:Timid", r"bold\.py has no class Timid"),
         ("raising.py:Bold", "ZeroDivisionError"),
         ("final.py:Mute", "Mute has no method choose"),
         ("nowhere:Bold", "There is no player nowhere:Bold"),
         ("no such.module:Bold", "There is no player"),
-        ("bold.py", "There is no player"),
+        ("bold.py", r"There is no player bold\.py\. .* its class, as in bold\.py:Bold"),
         ("search:Bold", "Bold"),
     ],
 )

@@ -179,7 +179,7 @@ def tally_data(tally: Tally, plan: LabPlan) -> dict[str, Any]:
 def print_card(console: Console, card: Card) -> None:
     """What a bot is worth against each opponent of a pool."""
     title = f"{card.bot} in {card.game}, pool {card.pool}"
-    table = _grid(title, ["opponent", "games", "victories", "95 % interval", ""])
+    table = _grid(title, ["opponent", "games", "victories", "95 % interval", "verdict"])
     for each in card.results:
         interval = f"{_percent(each.low)} to {_percent(each.high)}"
         row = each.opponent, str(each.games), _percent(each.share), interval, each.verdict

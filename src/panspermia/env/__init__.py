@@ -83,6 +83,11 @@ def vector(
     return Vector([Single(stage, seat, opponents, None, refusals, terms) for _ in range(n)])
 
 
+def for_gymnasium(game: str, num_envs: int, **setup: Any) -> Vector:
+    """The same, as `gymnasium.make_vec` asks for it."""
+    return vector(game, num_envs, **setup)
+
+
 def _terms(setup: dict[str, Any]) -> Terms:
     """The terms among what was given; the rest of it is for the stage."""
     names = [name for name in ("reward", "illegal", "max_steps") if name in setup]
@@ -92,7 +97,10 @@ def _terms(setup: dict[str, Any]) -> Terms:
 for _id in GAMES:
     # Gymnasium would call version 0 out of date if there were a newer one: it is an argument here.
     gymnasium.register(
-        id=f"panspermia/{_id}-v0", entry_point="panspermia.env:single", kwargs={"game": _id}
+        id=f"panspermia/{_id}-v0",
+        entry_point="panspermia.env:single",
+        vector_entry_point="panspermia.env:for_gymnasium",
+        kwargs={"game": _id},
     )
 
 

@@ -144,7 +144,7 @@ def page_of(card: Card) -> str:
         "",
         f"    {card.command}",
         "",
-        "| opponent | games | victories | 95 % interval | |",
+        "| opponent | games | victories | 95 % interval | verdict |",
         "|---|---|---|---|---|",
     ]
     lines += [
@@ -157,5 +157,7 @@ def page_of(card: Card) -> str:
         "Games come in pairs with the same seed and the seats swapped.",
         "A victory that is shared counts in parts.",
         "The interval is a confidence sequence over the pairs: it holds whenever one looks.",
+        "A bot is `better` or `worse` where the interval lies above or below one half.",
+        "Elsewhere it is `open`: more games would tell.",
     ]
     return "\n".join(lines) + "\n"

@@ -30,7 +30,9 @@ def own_kind(spec: str) -> PlayerKind | None:
         return None
     if not place.endswith(".py") and not _is_module(place):
         return None
-    made = getattr(_module(place), name)
+    made = getattr(_module(place), name, None)
+    if made is None:
+        raise AttributeError(f"{place} has no class {name}")
 
     def make(budget: str, seed: int) -> Player:
         refuse_budget(spec, budget)

@@ -9,7 +9,7 @@ from panspermia import registry
 from panspermia.kernel import BadSetup, Message, PanspermiaError
 from panspermia.players.contract import DOMAIN, Player, PlayerKind
 from panspermia.players.own import own_kind
-from panspermia.plugins import Broken, Plugins
+from panspermia.plugins import NOWHERE, Broken, Plugins
 
 GROUP = "panspermia.players"
 
@@ -43,8 +43,7 @@ def find_kind(spec: str) -> tuple[PlayerKind, str]:
     except Exception as error:  # others' code may raise anything
         raise BadSetup(_fault(PLAYERS.blame(spec, error))) from error
     if own is None:
-        params = {"spec": spec, "known": ", ".join(_usages())}
-        raise BadSetup(Message("player.unknown", dict(params), DOMAIN))
+        raise BadSetup(_unknown(spec))
     return own, ""
 
 
@@ -82,7 +81,14 @@ def faults() -> list[Message]:
 
 
 def _fault(broken: Broken) -> Message:
-    return Message("player.broken", dict(broken._asdict()), DOMAIN)
+    id = "player.broken" if broken.package != NOWHERE else "player.broken-own"
+    return Message(id, dict(broken._asdict()), DOMAIN)
+
+
+def _unknown(spec: str) -> Message:
+    if spec.endswith(".py"):
+        return Message("player.classless", {"spec": spec}, DOMAIN)
+    return Message("player.unknown", {"spec": spec, "known": ", ".join(_usages())}, DOMAIN)
 
 
 def _usages() -> list[str]:
