@@ -25,6 +25,15 @@ def test_games_lists_players_options_and_bots(run: Run) -> None:
         assert words in result.stdout
 
 
+def test_games_may_be_asked_about_one(run: Run) -> None:
+    result = run("games", "symbioz")
+
+    assert "board=rings* | diamond" in result.stdout
+    assert "greedy" in result.stdout
+    assert "genesis" not in result.stdout
+    assert "There is no game chess" in run("games", "chess").stderr
+
+
 @pytest.mark.slow
 def test_games_lists_the_bots_of_others_and_names_what_is_broken(tmp_path: Path) -> None:
     """In a process of its own, as for anybody who has installed them."""

@@ -8,6 +8,7 @@ from typing import Annotated, Any, NamedTuple
 
 import msgspec
 import typer
+from rich.console import Console
 from rich.text import Text
 
 from panspermia import __version__, registry
@@ -43,6 +44,7 @@ from panspermia.kernel import (
     render,
     saves,
 )
+from panspermia.kernel.game import GameInfo
 from panspermia.kernel.requests import CHANCE
 from panspermia.players import PLAYERS, make_player
 from panspermia.players.registry import faults
@@ -410,22 +412,32 @@ def show_rules(
         rules.print_all(console, game)
 
 
+def _print_game(console: Console, info: GameInfo) -> None:
+    console.print(Text.assemble((info.id, "bold"), f"  {render(info.title)}"))
+    numbers = f"{min(info.players)} to {max(info.players)}"
+    console.print(f"  players: {numbers if len(info.players) > 1 else info.players[0]}")
+    if info.modes:
+        console.print(f"  modes: {', '.join(info.modes)}")
+    for option in info.options:
+        values = " | ".join([str(v) + ("*" if v == option.default else "") for v in option.values])
+        console.print(Text(f"  --option {option.id}={values}"))
+        console.print(Text(f"      {render(option.sentence)} ({option.clause})"))
+
+
 @app.command()
-def games() -> None:
-    """List the games with their numbers of players, modes and options, and the bots."""
+def games(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Only this one; else all.")
+    ] = None,
+) -> None:
+    """List the games with their numbers of players, modes and options, and the bots.
+
+    The value of an option that holds unless another is named has a star.
+    """
     console = out()
-    for info in registry.list_games():
-        console.print(Text.assemble((info.id, "bold"), f"  {render(info.title)}"))
-        numbers = f"{min(info.players)} to {max(info.players)}"
-        console.print(f"  players: {numbers if len(info.players) > 1 else info.players[0]}")
-        if info.modes:
-            console.print(f"  modes: {', '.join(info.modes)}")
-        for option in info.options:
-            values = " | ".join(
-                [str(v) + ("*" if v == option.default else "") for v in option.values]
-            )
-            console.print(Text(f"  --option {option.id}={values}"))
-            console.print(Text(f"      {render(option.sentence)} ({option.clause})"))
+    wanted = registry.list_games() if game is None else [registry.find_game(game).info()]
+    for info in wanted:
+        _print_game(console, info)
     console.print()
     console.print(Text("bots", "bold"))
     for kind in PLAYERS.values():
