@@ -517,6 +517,10 @@ class EvaluatePart(Protocol):
         """Whether a look one answer ahead is enough, and a search too much."""
         ...
 
+    def aim(self, state: Any, request: Request) -> Message | None:
+        """What a bot that is asked is after, which a hint tells; None without a plan."""
+        ...
+
     def answer_to_offers(self, state: Any, side: int) -> str:
         """The initiative by which a side answers the offers that stand to it."""
         ...

@@ -10,7 +10,7 @@ from panspermia.faces.foretelling import Following, Foretold, Item
 from panspermia.hall.hints import Hint
 from panspermia.kernel.foresight import OWN
 from panspermia.kernel.signs import COST, GAIN, LOSS
-from panspermia.web.hints import picked, reasons
+from panspermia.web.hints import after_plan, picked, reasons
 
 WORDS = {"a": "first", "b": "second", "c": "third"}
 
@@ -46,6 +46,12 @@ def test_an_answer_is_not_compared_with_one_that_is_a_first_step_only() -> None:
     found = reasons([told("a", odds=(enzyme,)), step, whole], WORDS, "E0")
     assert 1 == len(found)
     assert "after “third”" in found[0]
+
+
+def test_a_plan_comes_first_and_drives_out_what_tells_nothing() -> None:
+    alike = reasons([told("a"), told("b")], WORDS, "E0")
+    assert ["It flies."] == after_plan("It flies.", alike)
+    assert ["It flies.", "x"] == after_plan("It flies.", ["x", "y"])
 
 
 def test_no_reason_is_said_twice() -> None:

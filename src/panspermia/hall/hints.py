@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import msgspec
+from msgspec import structs
 
-from panspermia.kernel import Answer, Perspective
+from panspermia.kernel import Answer, Message, Perspective
 from panspermia.players.advice import Advice, Move
 from panspermia.players.budget import Budget
 from panspermia.players.compare import Comparison
@@ -23,6 +24,8 @@ class Hint(msgspec.Struct, frozen=True):
     shares: tuple[tuple[Answer, float], ...]
     worlds: int
     chances: tuple[tuple[Answer, float], ...] = ()
+    aim: Message | None = None
+    """What the bot is after, if its game can say that."""
 
     @property
     def sure(self) -> float:
@@ -35,7 +38,20 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 def thought(seen: Perspective, budget: Budget, seed: int) -> Hint:
-    """What a search from this perspective comes to."""
+    """What a search from this perspective comes to, and what it is after."""
+    return structs.replace(_thought(seen, budget, seed), aim=_aim(seen, seed))
+
+
+def _aim(seen: Perspective, seed: int) -> Message | None:
+    """By a world that the seat cannot tell from the real one."""
+    aim = getattr(seen.game.part("evaluate"), "aim", None)
+    if aim is None:
+        return None
+    found: Message | None = aim(seen.imagine(Random(seed)).state, seen.request)
+    return found
+
+
+def _thought(seen: Perspective, budget: Budget, seed: int) -> Hint:
     assert seen.request is not None
     options = seen.request.options()
     if len(options) == 1:

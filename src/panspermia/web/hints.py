@@ -73,6 +73,8 @@ async def advised(at: Visit, seat: int, found: Hint) -> str:
         "is_equal": pick.is_equal,
         "reasons": reasons(told, words, rule) if told or found.chances else [],
     }
+    if found.aim is not None:
+        context["reasons"] = after_plan(look.say(found.aim), context["reasons"])
     return at.site.templates.get_template("part/hint.html").render(context)
 
 
@@ -109,6 +111,11 @@ async def _foretold(at: Visit, seat: int, best: Sequence[Any]) -> list[Foretold]
     except (BadAnswer, Refused):
         return []
     return list(found.options) if not found.refused else []
+
+
+def after_plan(plan: str, found: Sequence[str]) -> list[str]:
+    """The plan comes first; beside it "much the same follows" tells nothing."""
+    return [plan, *[reason for reason in found if reason != say("hint.alike")]][:MOST_REASONS]
 
 
 # --- why ------------------------------------------------------------------------------------------

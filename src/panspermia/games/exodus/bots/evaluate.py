@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 
+from panspermia.games.exodus.bots.aims import aim
 from panspermia.games.exodus.bots.care import is_small, proposals
 from panspermia.games.exodus.bots.deals import answer_to_offers
 from panspermia.games.exodus.bots.haste import haste
@@ -35,8 +36,8 @@ TURN, NEXT, BID = "D1", "H4b.1", "I2b.2"
 EVENT_DICE = frozenset({"K2.1", "K2d.1", "K2e.4"})
 
 __all__ = [
-    "IS_LUCKY", "ROUNDS", "answer_to_offers", "evaluate", "evaluate_all", "haste", "is_pending",
-    "is_routine", "is_small", "offer_to_make", "proposals", "weights",
+    "IS_LUCKY", "ROUNDS", "aim", "answer_to_offers", "evaluate", "evaluate_all", "haste",
+    "is_pending", "is_routine", "is_small", "offer_to_make", "proposals", "weights",
 ]  # fmt: skip
 
 
