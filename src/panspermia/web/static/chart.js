@@ -2,8 +2,9 @@
 // A page has one ground, which moves into the chart that is shown: at a table that of now, or the
 // one of a story. It tells of a Space that is chosen by the event `space` (its id), at a table by
 // `pick`, and hears `look` ({ids}, {id}), `reveal` (an id), `zoom`, `question` and `beat`.
-"use strict";
-
+// one of a story. It tells of a Space that is chosen by the event `space` (its id), at a table by
+// `pick`, and that it has `moved`; it hears `look` ({ids}, {id}), `reveal` (an id), `zoom`, `question`
+// and `beat`.
 (() => {
   const $ = (id) => document.getElementById(id);
   const first = document.querySelector(".chart");
@@ -64,6 +65,7 @@
       const [mw, mh] = [frame.parentNode.clientWidth, frame.parentNode.clientHeight];
       frame.style.transform = `translate(${(-view.x / view.s / WIDTH) * mw}px, ${(-view.y / view.s / HEIGHT) * mh}px) scale(${w / view.s / WIDTH}, ${h / view.s / HEIGHT})`;
     }
+    document.dispatchEvent(new CustomEvent("moved"));
   }
 
   function draw() {
@@ -76,6 +78,7 @@
     laid.transform = `translate(${view.x}px, ${view.y}px)`;
     showTiles(0.4);
     board.dataset.ready = "yes";
+    document.dispatchEvent(new CustomEvent("moved"));
   }
 
   function part(more) {

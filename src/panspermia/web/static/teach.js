@@ -22,7 +22,6 @@
   light.className = "light";
   lights.append(light);
   $("table").append(lights);
-  const GLIDE = 700;
   let now = 0;
 
   function place(element, box) {
@@ -49,13 +48,7 @@
     const place = found?.closest("[data-place]")?.dataset.place;
     if (place) document.dispatchEvent(new CustomEvent("reveal", { detail: place }));
     found?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    follow(performance.now() + GLIDE);
-  }
-
-  // A chart glides to what is told of, and the light goes with it.
-  function follow(until) {
     shine();
-    if (performance.now() < until) requestAnimationFrame(() => follow(until));
   }
 
   spots.forEach((spot, number) => spot.addEventListener("click", () => show(number)));
@@ -65,6 +58,8 @@
     event.preventDefault();
     show(now + 1);
   });
+  // A chart glides to what is told of, and the light goes with it.
+  document.addEventListener("moved", shine);
   for (const change of ["scroll", "resize"]) window.addEventListener(change, shine, { capture: true, passive: true });
   new ResizeObserver(shine).observe($("scene").querySelector(".world"));
   window.addEventListener("load", shine);
