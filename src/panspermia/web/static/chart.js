@@ -1,10 +1,10 @@
 // The reader's view of the solar chart: pan, zoom, levels of detail, search and pointing.
 // A page has one ground, which moves into the chart that is shown: at a table that of now, or the
 // one of a story. It tells of a Space that is chosen by the event `space` (its id), at a table by
-// `pick`, and hears `look` ({ids}, {id}), `reveal` (an id), `zoom`, `question` and `beat`.
-// one of a story. It tells of a Space that is chosen by the event `space` (its id), at a table by
-// `pick`, and that it has `moved`; it hears `look` ({ids}, {id}), `reveal` (an id), `zoom`, `question`
-// and `beat`.
+// `pick`, and that it has `moved`; it hears `look` ({ids}, {id}), `reveal` (an id), `zoom`,
+// `question` and `beat`.
+"use strict";
+
 (() => {
   const $ = (id) => document.getElementById(id);
   const first = document.querySelector(".chart");
