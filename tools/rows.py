@@ -5,9 +5,8 @@ follow from the code, so they are kept nowhere else; this prints one without bui
 
     python -m tools.rows symbioz
 
-What a field is, is said by the code that fills
-it; ids are shown by the words of the game. The clauses beside an action are those that have asked
-for it in some random games.
+What a field is, is said by the code that fills it; ids are shown by the words of the game. The
+clauses beside an action are those that have asked for it in some random games.
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ from panspermia.kernel import CannotUndo, render
 from panspermia.kernel.notation import write_seen
 from panspermia.registry import title_of
 from panspermia.store.room import Room
+from panspermia.store.state import Mark
 from panspermia.web import pictures
 from panspermia.web.pages.table import WALK_SCRIPTS, WALK_SHEETS, board_context
 from panspermia.web.render import partial
@@ -92,9 +93,9 @@ async def story(
     at = await page_visit(request, token)
     room = await at.room()
     told, buffer = Told(first, last), into % BUFFERS
-    board = _beat_board(room, at, told)
-    get_template = at.site.templates.get_template
     mark = mark_of(room, at.audience.seats)
+    board = _beat_board(room, at, told, mark)
+    get_template = at.site.templates.get_template
     since = 0 if mark is None else mark.version
     html = get_template("part/then.html").render(board=board, event=last, since=since)
     banner = get_template("part/banner.html").render(banner=board.banner).strip()
@@ -104,10 +105,9 @@ async def story(
     )
 
 
-def _beat_board(room: Room, at: Visit, told: Told) -> BeatBoard:
+def _beat_board(room: Room, at: Visit, told: Told, mark: Mark | None) -> BeatBoard:
     """The board of a beat; an empty one, if nobody knows how it stood."""
     seat = shown_seat(room, at.audience)
-    mark = mark_of(room, at.audience.seats)
     own = [side for own in at.audience.seats for side in room.table.sides_of(own)]
     if mark is None or mark.events >= room.table.event_count:
         return BeatBoard(told)
